@@ -1,0 +1,152 @@
+/**
+ * What every phone can do, as primitives. Finding, waiting and retrying are built once, above this, in `ui/`.
+ *
+ * Knows no platform, no MCP and no scripts. All coordinates are points in the space that taps use, as the screen is
+ * turned now; all durations are milliseconds.
+ *
+ * @module
+ */
+
+import type { Point, Rect, Size, UiNode } from "./ui/tree.ts";
+
+/** A moment's view of a device: the accessibility tree and what surrounds it, from one read. */
+export interface Screen {
+  /** The root of the accessibility tree; it has the size of the screen. */
+  readonly root: UiNode;
+  /** The app in front, such as `com.android.settings`; absent when the device does not say. */
+  readonly app?: string;
+  readonly size: Size;
+  readonly orientation: Orientation;
+  readonly keyboard: Keyboard;
+  /** True when the device knows that the screen was at rest as it was read; settling then needs no second read. */
+  readonly idle: boolean;
+}
+
+/** Which way the screen is turned. */
+export type Orientation = "portrait" | "landscape";
+
+/** The on-screen keyboard; `rect` where the device tells it. */
+export interface Keyboard {
+  readonly visible: boolean;
+  readonly rect?: Rect;
+}
+
+/** One thing done to a device. Each platform handles every case; the compiler names the one that does not. */
+export type Action =
+  | { readonly kind: "tap"; readonly at: Point }
+  | { readonly kind: "doubleTap"; readonly at: Point }
+  | { readonly kind: "longPress"; readonly at: Point; readonly durationMs: number }
+  | { readonly kind: "drag"; readonly from: Point; readonly to: Point; readonly durationMs: number }
+  /** Without `momentum` the finger rests before it lifts, so that the content does not fling on. */
+  | {
+    readonly kind: "swipe";
+    readonly from: Point;
+    readonly to: Point;
+    readonly durationMs: number;
+    readonly momentum: boolean;
+  }
+  /** Types into the focused field. */
+  | { readonly kind: "typeText"; readonly text: string }
+  /** Removes this many characters before the end of the focused field's text. */
+  | { readonly kind: "eraseText"; readonly characters: number }
+  | { readonly kind: "pressKey"; readonly key: Key }
+  | { readonly kind: "pressButton"; readonly button: Button }
+  /** `restart` ends a running instance first; `clearState` also erases its data. */
+  | { readonly kind: "launchApp"; readonly appId: string; readonly restart: boolean; readonly clearState: boolean }
+  | { readonly kind: "terminateApp"; readonly appId: string }
+  | { readonly kind: "openUrl"; readonly url: string }
+  | { readonly kind: "setOrientation"; readonly orientation: Orientation };
+
+/** Keys of a keyboard, by the names of the web's `KeyboardEvent.key` in lower camel case. */
+export const keys = [
+  "enter",
+  "tab",
+  "escape",
+  "backspace",
+  "delete",
+  "space",
+  "arrowUp",
+  "arrowDown",
+  "arrowLeft",
+  "arrowRight",
+  "moveHome",
+  "moveEnd",
+  "pageUp",
+  "pageDown",
+] as const;
+/** One of {@linkcode keys}. */
+export type Key = typeof keys[number];
+
+/** Buttons of a phone, real or drawn. */
+export const buttons = ["home", "back", "lock", "appSwitch", "volumeUp", "volumeDown"] as const;
+/** One of {@linkcode buttons}. */
+export type Button = typeof buttons[number];
+
+/** What a device is, for lists and messages. */
+export interface DeviceInfo {
+  readonly deviceId: string;
+  readonly name: string;
+  /** For people to read, such as `Android 14`. Shared code never branches on it. */
+  readonly platform: string;
+  readonly kind: DeviceKind;
+}
+
+/** Decides about grants: only a physical phone needs a person's consent. */
+export type DeviceKind = "demo" | "emulator" | "simulator" | "physical";
+
+/** A device in a list, ready or not; `problem` says what a person has to do. */
+export interface ListedDevice extends DeviceInfo {
+  readonly ready: boolean;
+  readonly problem?: string;
+}
+
+/** An installed app that can be launched. */
+export interface App {
+  readonly appId: string;
+  readonly name?: string;
+}
+
+/** A picture of the screen as PNG; its pixels may be denser than points. */
+export interface Screenshot {
+  readonly png: Uint8Array<ArrayBuffer>;
+  /** The screen's size in points, to turn pixels into tap coordinates. */
+  readonly size: Size;
+}
+
+/** A device's own time: the wall clock for a phone, simulated for the demo phone. */
+export interface Clock {
+  /** Milliseconds since an arbitrary moment; never goes back. */
+  now(): number;
+  /** @throws the signal's reason when it is aborted first */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+/** A phone that is open for use. Every method throws `device_gone` when it has vanished. */
+export interface Device {
+  readonly info: DeviceInfo;
+  readonly clock: Clock;
+  /** Reads the screen, once. @throws {Failure} screen_unreadable */
+  screen(signal: AbortSignal): Promise<Screen>;
+  /** Performs `actions` in order, in one round trip where the platform can. */
+  act(actions: readonly Action[], signal: AbortSignal): Promise<void>;
+  /** Like {@linkcode act}, and reads the screen that follows, in the same round trip where the platform can. */
+  actAndLook(actions: readonly Action[], signal: AbortSignal): Promise<Screen>;
+  /** @throws {Failure} screen_secure when an app protects its pixels */
+  screenshot(signal: AbortSignal): Promise<Screenshot>;
+  listApps(signal: AbortSignal): Promise<readonly App[]>;
+  close(): Promise<void>;
+}
+
+/** A family of devices: lists those it can see, and opens the ones that are its own. */
+export interface Platform {
+  readonly name: string;
+  list(signal: AbortSignal): Promise<DeviceList>;
+  /** Answers `undefined` when no device of this platform has that id. */
+  open(deviceId: string, signal: AbortSignal): Promise<Device | undefined>;
+}
+
+/** Devices seen, and notes on what could not be asked (a missing `adb`, say). */
+export interface DeviceList {
+  readonly devices: readonly ListedDevice[];
+  readonly notes: readonly string[];
+}

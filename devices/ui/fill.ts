@@ -1,0 +1,110 @@
+import type { Action, Screen } from "../device.ts";
+import { Failure } from "../failure.ts";
+import { choose } from "./choose.ts";
+import { type Element, nameOf, toElement } from "./element.ts";
+import { quote } from "./quote.ts";
+import type { Selector } from "./selector.ts";
+import type { Session } from "./session.ts";
+import { pointOf } from "./tap.ts";
+import { type UiNode, walk } from "./tree.ts";
+
+const READ_BACK_MS = 1_500;
+const POLL_MS = 100;
+
+/** How a field is filled. */
+export interface FillOptions {
+  /** Removes what the field holds before typing. */
+  readonly clear: boolean;
+  /** False skips reading back. */
+  readonly verify: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** What came of a fill. */
+export interface Filled {
+  readonly element: Element;
+  /** What the field holds now; absent for a secure field and when the device does not say. */
+  readonly value?: string;
+  /** Whether that was read back and is what was typed. */
+  readonly verified: boolean;
+}
+
+/**
+ * Focuses a field, clears it, types, and reads back what it holds, all in one round trip where the platform can.
+ *
+ * @throws {Failure} text_mismatch, with what the field holds (for a secure field only its length)
+ */
+export async function fill(session: Session, selector: Selector, text: string, options: FillOptions): Promise<Filled> {
+  const { clear, verify, signal } = options;
+  const before = await session.settled(signal);
+  const field = choose(session, before, selector);
+  if (!field.editable) {
+    throw new Failure("invalid_input", `Cannot type into ${nameOf(field)}: it is not a text field`);
+  }
+  const kept = clear ? "" : field.value ?? "";
+  const actions: Action[] = [
+    { kind: "tap", at: pointOf(before, field, selector) },
+    ...(clear && (field.value ?? "") !== "" ? [erase(field)] : []),
+    ...(text === "" ? [] : [{ kind: "typeText", text } as const]),
+  ];
+  const screen = await session.actAndLook(actions, signal);
+  if (!verify) return { element: elementIn(session, screen, field), verified: false };
+  return await readBack(session, { screen, field, wanted: kept + text, signal });
+}
+
+function erase(field: UiNode): Action {
+  return { kind: "eraseText", characters: [...(field.value ?? "")].length };
+}
+
+interface ReadBack {
+  readonly screen: Screen;
+  readonly field: UiNode;
+  readonly wanted: string;
+  readonly signal: AbortSignal;
+}
+
+/** Reads until the field holds what was typed; apps may take a moment to show it. */
+async function readBack(session: Session, { screen, field, wanted, signal }: ReadBack): Promise<Filled> {
+  const { clock } = session.device;
+  const end = clock.now() + READ_BACK_MS;
+  for (let now = screen;;) {
+    const node = findAgain(now, field);
+    const held = node?.value ?? "";
+    if (node !== undefined && holds(node, held, wanted)) {
+      return { element: elementIn(session, now, node), ...(node.secure ? {} : { value: held }), verified: true };
+    }
+    if (clock.now() >= end) throw mismatch(field, node, wanted);
+    await clock.sleep(POLL_MS, signal);
+    now = await session.look(signal);
+  }
+}
+
+// Of a secure field only the number of its bullets is known.
+function holds(node: UiNode, held: string, wanted: string): boolean {
+  return node.secure ? lengthOf(held) === lengthOf(wanted) : held === wanted;
+}
+
+function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+/** The same field in a later screen: by identifier, label and kind, else the one that has the focus. */
+function findAgain(screen: Screen, field: UiNode): UiNode | undefined {
+  const fields = [...walk(screen.root)].filter((node) => node.editable && node.secure === field.secure);
+  const alike = fields.filter((node) => node.identifier === field.identifier && node.label === field.label);
+  return alike.find((node) => node.focused) ?? (alike.length === 1 ? alike[0] : undefined) ??
+    fields.find((node) => node.focused);
+}
+
+function elementIn(session: Session, screen: Screen, field: UiNode): Element {
+  const node = findAgain(screen, field) ?? field;
+  return toElement(node, session.refs.name(screen).get(node) ?? "");
+}
+
+function mismatch(field: UiNode, node: UiNode | undefined, wanted: string): Failure {
+  const tried = `Cannot fill ${nameOf(field)}`;
+  if (node === undefined) return new Failure("text_mismatch", `${tried}: the field is not on screen any more`);
+  const held = node.value ?? "";
+  const holds = node.secure ? `${lengthOf(held)} characters instead of ${lengthOf(wanted)}` : quote(held);
+  return new Failure("text_mismatch", `${tried}: it holds ${holds}`);
+}

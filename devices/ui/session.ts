@@ -1,0 +1,96 @@
+import type { Action, Device, Screen } from "../device.ts";
+import { fingerprint } from "./fingerprint.ts";
+import { Refs } from "./refs.ts";
+
+const REUSE_MS = 500;
+const REST_LIMIT_MS = 2_000;
+// Where an app never rests, there is still time for one page to replace another.
+const RESTLESS_LIMIT_MS = 300;
+const LATE_EFFECT_MS = 1_500;
+const POLL_MS = 100;
+
+/** What an act left behind. */
+export interface Aftermath {
+  readonly screen: Screen;
+  /** Whether an agent could tell the screen from the one before. */
+  readonly changed: boolean;
+}
+
+/**
+ * A device in use: remembers the latest look, so that an act needs no read when nothing can have happened since, and
+ * which apps never rest, so that no second wait is spent on them.
+ *
+ * Does one thing at a time; whoever shares a session between callers takes turns.
+ */
+export class Session {
+  readonly refs = new Refs();
+  readonly #restless = new Set<string | undefined>();
+  #latest: { readonly screen: Screen; readonly atMs: number } | undefined;
+
+  constructor(readonly device: Device) {}
+
+  /** Reads the screen now. */
+  async look(signal: AbortSignal): Promise<Screen> {
+    this.#latest = undefined;
+    return this.#remember(await this.device.screen(signal));
+  }
+
+  /** The latest look if nothing was done since and it is younger than 500 ms, else a new one. */
+  async recent(signal: AbortSignal): Promise<Screen> {
+    const latest = this.#latest;
+    const isFresh = latest !== undefined && this.device.clock.now() - latest.atMs < REUSE_MS;
+    return isFresh ? latest.screen : await this.look(signal);
+  }
+
+  /** The screen once it rests; one that never does is returned with `idle: false` after two seconds. */
+  async settled(signal: AbortSignal): Promise<Screen> {
+    return await this.#rest(await this.recent(signal), signal);
+  }
+
+  /**
+   * Acts and says what the screen was like once it rested again. With `awaitEffect` it looks on for a while when nothing
+   * changed at first.
+   */
+  async act(
+    before: Screen,
+    actions: readonly Action[],
+    { awaitEffect, signal }: { readonly awaitEffect: boolean; readonly signal: AbortSignal },
+  ): Promise<Aftermath> {
+    const { clock } = this.device;
+    const was = fingerprint(before);
+    let screen = await this.actAndLook(actions, signal);
+    const end = clock.now() + LATE_EFFECT_MS;
+    while (awaitEffect && fingerprint(screen) === was && clock.now() < end) {
+      await clock.sleep(POLL_MS, signal);
+      screen = await this.look(signal);
+    }
+    screen = await this.#rest(screen, signal);
+    return { screen, changed: fingerprint(screen) !== was };
+  }
+
+  /** Acts and reads the screen once, as it is right after. */
+  async actAndLook(actions: readonly Action[], signal: AbortSignal): Promise<Screen> {
+    this.#latest = undefined;
+    return this.#remember(await this.device.actAndLook(actions, signal));
+  }
+
+  async #rest(first: Screen, signal: AbortSignal): Promise<Screen> {
+    const { clock } = this.device;
+    if (first.idle) return first;
+    const end = clock.now() + (this.#restless.has(first.app) ? RESTLESS_LIMIT_MS : REST_LIMIT_MS);
+    let screen = first;
+    while (clock.now() < end) {
+      await clock.sleep(POLL_MS, signal);
+      const next = await this.look(signal);
+      if (next.idle || fingerprint(next) === fingerprint(screen)) return this.#remember({ ...next, idle: true });
+      screen = next;
+    }
+    this.#restless.add(screen.app);
+    return screen;
+  }
+
+  #remember(screen: Screen): Screen {
+    this.#latest = { screen, atMs: this.device.clock.now() };
+    return screen;
+  }
+}
