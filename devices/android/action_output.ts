@@ -1,0 +1,58 @@
+/**
+ * What the phone printed while an action was performed, as a failure where it did not work. Pure.
+ *
+ * @module
+ */
+
+import type { Action } from "../device.ts";
+import { Failure } from "../failure.ts";
+import { quote } from "../ui/quote.ts";
+import { UNRESOLVED } from "./app_command.ts";
+import { saying } from "./saying.ts";
+
+/** An action's exit status and everything it printed. */
+export interface ActionOutput {
+  readonly status: number;
+  readonly body: string;
+}
+
+/**
+ * Answers the failure of `action`, or `undefined` when it was performed.
+ *
+ * `am` prints its errors on either stream and exits with 0 on many releases, so its words count; from other commands
+ * only the status does, since vendors print harmless stack traces.
+ */
+export function actionFailure(action: Action, output: ActionOutput): Failure | undefined {
+  const { status, body } = output;
+  switch (action.kind) {
+    case "launchApp":
+      return appFailure(`Cannot launch ${quote(action.appId)}`, output);
+    case "terminateApp":
+      return appFailure(`Cannot terminate ${quote(action.appId)}`, output);
+    case "openUrl":
+      return appFailure(`Cannot open ${quote(action.url)}`, output);
+  }
+  const tried = `Cannot perform ${action.kind}`;
+  if (body.includes("INJECT_EVENTS")) {
+    return new Failure(
+      "device_not_ready",
+      `${tried}: the phone refuses input; turn on "USB debugging (Security settings)" in its developer options`,
+    );
+  }
+  return status === 0 ? undefined : new Failure("unsupported", `${tried}: ${saying(body, status)}`);
+}
+
+const MISSING = /^Error type 3$|does not exist|Unknown package/m;
+// "Warning: Activity not started, …" means that the app was there already.
+const REFUSED = /^(?:Error\b|Failed$|cmd: |Exception occurred)|SecurityException|Permission Denial/m;
+
+function appFailure(tried: string, { status, body }: ActionOutput): Failure | undefined {
+  if (body.includes(UNRESOLVED)) {
+    return /^package:/m.test(body)
+      ? new Failure("launch_failed", `${tried}: it is installed, but has no screen to launch`)
+      : new Failure("app_not_found", `${tried}: no such app is installed`);
+  }
+  if (MISSING.test(body)) return new Failure("app_not_found", `${tried}: ${saying(body, status)}`);
+  const works = status === 0 && !REFUSED.test(body);
+  return works ? undefined : new Failure("launch_failed", `${tried}: ${saying(body, status)}`);
+}

@@ -1,0 +1,119 @@
+/**
+ * An Android phone or emulator, reached through adb.
+ *
+ * Points are pixels of the screen as it is turned: that is the space of `uiautomator` and of `input`.
+ *
+ * @module
+ */
+
+import { wallClock } from "../clock.ts";
+import type { Action, App, Clock, Device, DeviceInfo, Screen, Screenshot } from "../device.ts";
+import { Failure } from "../failure.ts";
+import { actionFailure } from "./action_output.ts";
+import { androidScreen } from "./android_screen.ts";
+import { appListReads, readAppList } from "./app_list.ts";
+import { commandBatches, type SentAction } from "./command_batches.ts";
+import { inputCommand } from "./input_command.ts";
+import { readLook, unreadable } from "./look_output.ts";
+import { readTree, readWindows } from "./look_script.ts";
+import type { Section } from "./marked_output.ts";
+import { readRotationSettings, restoreRotationCommand, type RotationSettings } from "./orientation.ts";
+import type { PhoneProperties } from "./phone_properties.ts";
+import type { PhoneShell, Request } from "./phone_shell.ts";
+import { saying } from "./saying.ts";
+import { screenshotReads } from "./screenshot_script.ts";
+import { hasSecureWindow, readWindowFacts } from "./window_facts.ts";
+
+/** A phone that is open for use; every method but `close` is one round trip. */
+export class AndroidDevice implements Device {
+  readonly info: DeviceInfo;
+  readonly clock: Clock = wallClock;
+  readonly #shell: PhoneShell;
+  readonly #properties: PhoneProperties;
+  #rotationBefore: RotationSettings | undefined;
+
+  constructor(shell: PhoneShell, properties: PhoneProperties) {
+    this.info = properties.info;
+    this.#shell = shell;
+    this.#properties = properties;
+  }
+
+  async screen(signal: AbortSignal): Promise<Screen> {
+    return await this.actAndLook([], signal);
+  }
+
+  async act(actions: readonly Action[], signal: AbortSignal): Promise<void> {
+    if (actions.length > 0) await this.#perform(actions, { tried: "Cannot act" }, signal);
+  }
+
+  async actAndLook(actions: readonly Action[], signal: AbortSignal): Promise<Screen> {
+    const { sdk, naturalSize } = this.#properties;
+    const reads = (token: string) => [readTree(token), readWindows(sdk)];
+    const look = readLook(await this.#perform(actions, { tried: "Cannot read the screen", reads }, signal));
+    if (look.kind !== "tree") throw new Failure("screen_unreadable", unreadable(look));
+    return androidScreen(look, naturalSize);
+  }
+
+  async screenshot(signal: AbortSignal): Promise<Screenshot> {
+    const request = { tried: "Cannot take a screenshot", reads: () => screenshotReads };
+    const { sections, picture, stderr } = await this.#shell.runForPicture(request, signal);
+    const windows = sectionOf(sections, "windows")?.body ?? "";
+    if (hasSecureWindow(windows)) {
+      throw new Failure("screen_secure", "Cannot take a screenshot: the app in front protects its pixels");
+    }
+    if (picture === undefined) {
+      const said = saying(`${stderr}\n${sectionOf(sections, "picture")?.body ?? ""}`);
+      throw new Failure("screen_unreadable", `Cannot take a screenshot: screencap sends no complete PNG; ${said}`);
+    }
+    return { png: picture.png, size: readWindowFacts(windows).size ?? picture.size };
+  }
+
+  async listApps(signal: AbortSignal): Promise<readonly App[]> {
+    const request = { tried: "Cannot list the apps", reads: () => appListReads };
+    const sections = await this.#shell.run(request, signal);
+    return readAppList(sections.map((section) => section.body).join("\n"));
+  }
+
+  /** Puts the phone's rotation back as it was. */
+  async close(): Promise<void> {
+    const before = this.#rotationBefore;
+    this.#rotationBefore = undefined;
+    const isRestored = await this.#shell.close(before && restoreRotationCommand(before));
+    if (before && !isRestored) {
+      throw new Failure("device_gone", `Cannot restore the rotation of ${this.info.deviceId}: adb does not reach it`);
+    }
+  }
+
+  /** Sends the actions, with `request` after the last of them; nothing is sent when one of them cannot be. */
+  async #perform(actions: readonly Action[], request: Request, signal: AbortSignal): Promise<readonly Section[]> {
+    const batches = commandBatches(actions.map((action) => this.#written(action)));
+    for (const batch of batches.slice(0, -1)) {
+      await this.#send(batch, { tried: request.tried }, signal);
+    }
+    return await this.#send(batches.at(-1) ?? [], request, signal);
+  }
+
+  #written(action: Action): SentAction {
+    const command = inputCommand(action, this.#properties);
+    if (command.kind === "refused") throw command.failure;
+    return { action, command: command.text };
+  }
+
+  async #send(batch: readonly SentAction[], request: Request, signal: AbortSignal): Promise<readonly Section[]> {
+    const commands = batch.map(({ command }) => command);
+    const sections = await this.#shell.run({ ...request, commands }, signal);
+    const outputs = sections.filter((section) => section.name === "acted");
+    for (const [index, output] of outputs.entries()) {
+      const action = batch[index]?.action;
+      if (action === undefined) break;
+      if (action.kind === "setOrientation") this.#rotationBefore ??= readRotationSettings(output.body);
+      const failure = actionFailure(action, output);
+      if (failure !== undefined) throw failure;
+    }
+    return sections;
+  }
+}
+
+function sectionOf(sections: readonly Section[], name: string): Section | undefined {
+  return sections.find((section) => section.name === name);
+}

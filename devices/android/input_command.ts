@@ -1,0 +1,90 @@
+/**
+ * Actions as commands for the phone's shell. Pure.
+ *
+ * @module
+ */
+
+import type { Action, Button, Key } from "../device.ts";
+import type { Size } from "../ui/tree.ts";
+import { launchCommand, openUrlCommand, terminateCommand } from "./app_command.ts";
+import { doubleTapCommand, dragCommand, longPressCommand, swipeCommand, tapCommand } from "./gesture_command.ts";
+import { rotateCommand } from "./orientation.ts";
+import { shell, type ShellCommand } from "./shell_command.ts";
+import { eraseTextCommand, typeTextCommand } from "./text_command.ts";
+
+/** What a command depends on: Android's API level, and the size of the screen in its natural orientation. */
+export interface PhoneTraits {
+  readonly sdk: number;
+  readonly naturalSize: Size;
+}
+
+/** Writes `action` as shell text whose exit status is that of the action. */
+export function inputCommand(action: Action, traits: PhoneTraits): ShellCommand {
+  switch (action.kind) {
+    case "typeText":
+      return typeTextCommand(action.text);
+    case "eraseText":
+      return eraseTextCommand(action.characters);
+    case "launchApp":
+      return launchCommand(action);
+    case "terminateApp":
+      return terminateCommand(action.appId);
+    case "openUrl":
+      return openUrlCommand(action.url);
+    default:
+      return shell(plainCommand(action, traits));
+  }
+}
+
+type PlainAction = Exclude<
+  Action,
+  { readonly kind: "typeText" | "eraseText" | "launchApp" | "terminateApp" | "openUrl" }
+>;
+
+function plainCommand(action: PlainAction, traits: PhoneTraits): string {
+  switch (action.kind) {
+    case "tap":
+      return tapCommand(action.at);
+    case "doubleTap":
+      return doubleTapCommand(action.at);
+    case "longPress":
+      return longPressCommand(action);
+    case "drag":
+      return dragCommand(action, traits.sdk);
+    case "swipe":
+      return swipeCommand(action, traits.sdk);
+    case "pressKey":
+      return `input keyevent ${KEY_CODES[action.key]}`;
+    case "pressButton":
+      return `input keyevent ${BUTTON_CODES[action.button]}`;
+    case "setOrientation":
+      return rotateCommand(action.orientation, traits.naturalSize);
+  }
+}
+
+// android.view.KeyEvent.KEYCODE_…
+const KEY_CODES: Readonly<Record<Key, number>> = {
+  enter: 66,
+  tab: 61,
+  escape: 111,
+  backspace: 67,
+  delete: 112,
+  space: 62,
+  arrowUp: 19,
+  arrowDown: 20,
+  arrowLeft: 21,
+  arrowRight: 22,
+  moveHome: 122,
+  moveEnd: 123,
+  pageUp: 92,
+  pageDown: 93,
+};
+
+const BUTTON_CODES: Readonly<Record<Button, number>> = {
+  home: 3,
+  back: 4,
+  lock: 26,
+  appSwitch: 187,
+  volumeUp: 24,
+  volumeDown: 25,
+};

@@ -1,0 +1,39 @@
+/**
+ * The part of a script that reads the screen: the accessibility tree and the windows around it. Pure.
+ *
+ * @module
+ */
+
+import { dumpFile } from "./phone_script.ts";
+import { WINDOW_LINES } from "./window_facts.ts";
+
+/**
+ * Reads the accessibility tree: the section `said` holds the tool's own words, `dump` the file.
+ *
+ * `uiautomator` exits with 0 when it fails and leaves an older file in place, so the file is new each time and only
+ * read after the tool has named it. A missing root or file is tried again, three times in all: the phone was between
+ * two windows. Each try waits for the screen to rest by itself.
+ */
+export function readTree(token: string): string {
+  const file = dumpFile(token);
+  return [
+    "for try in 1 2 3; do",
+    `  rm -f ${file}`,
+    `  said=$(uiautomator dump ${file} </dev/null 2>&1); status=$?`,
+    '  print -r -- "$said"; mark said $status',
+    "  case $said in",
+    '    *"null root node"*) ;;',
+    `    *" dumped to: "*) cat ${file} 2>&1; status=$?; mark dump $status; [ $status = 0 ] && break ;;`,
+    "    *) break ;;",
+    "  esac",
+    "done",
+    `rm -f ${file}`,
+  ].join("\n");
+}
+
+/** Reads focus, size and keyboard; before Android 11 only the input method knows whether the keyboard shows. */
+export function readWindows(sdk: number): string {
+  const inputMethod = sdk < 30 ? `dumpsys input_method 2>&1 | grep -E 'mInputShown='\n` : "";
+  // Plain `dumpsys window`: its parts hold different lines on each release.
+  return `dumpsys window 2>&1 | grep -E '${WINDOW_LINES}'\n${inputMethod}mark windows 0`;
+}

@@ -1,0 +1,54 @@
+/**
+ * Scripts for the phone: what is done and read in one round trip, and how it is stopped. Pure.
+ *
+ * @module
+ */
+
+import { markFunction } from "./marked_output.ts";
+
+/** What goes into a script. */
+export interface ScriptParts {
+  /** Stands in every mark and in the name of the dump's file; nobody else can guess it. */
+  readonly token: string;
+  /** Commands that act, in order; the first that fails ends the script. */
+  readonly commands: readonly string[];
+  /** Commands that read, after the actions; they end their own sections. */
+  readonly reads: readonly string[];
+}
+
+/** Writes a script whose output {@linkcode readSections} takes apart. It redirects nothing into files. */
+export function phoneScript({ token, commands, reads }: ScriptParts): string {
+  return [markFunction(token), ...commands.map(acting), ...reads, "mark end 0", "exit 0"].join("\n");
+}
+
+/** A child would read the shell's own input, so it gets none. */
+function acting(command: string): string {
+  return `{ ${command}\n} </dev/null 2>&1\nstatus=$?; mark acted $status; [ $status = 0 ] || exit 0`;
+}
+
+/**
+ * Ends what a script with this token still does after its connection was cut, and removes its file.
+ *
+ * Without it a dump would go on to hold the phone's only UiAutomation. A dump does not show its arguments to others, so
+ * it is found as a child of its shell. The bracket keeps the pattern from matching the shell that runs this command.
+ */
+export function stopScript(token: string): string {
+  const pattern = `[${token.slice(0, 1)}]${token.slice(1)}`;
+  return [
+    "{",
+    `  shells=$(pgrep -f '${pattern}')`,
+    "  children=$(for shell in $shells; do pgrep -P $shell; done)",
+    `  pkill -f '${pattern}'`,
+    "  kill $children",
+    `  rm -f ${TEMP_FOLDER}/${pattern}.xml`,
+    "} >/dev/null 2>&1",
+  ].join("\n");
+}
+
+// Not /sdcard: that is absent or someone else's when another user is in front.
+const TEMP_FOLDER = "/data/local/tmp";
+
+/** The file that a script with this token dumps into. */
+export function dumpFile(token: string): string {
+  return `${TEMP_FOLDER}/${token}.xml`;
+}

@@ -1,0 +1,86 @@
+/**
+ * The text of a `uiautomator dump` as raw nodes. Knows XML and the dump's shape, not what the attributes mean. Pure.
+ *
+ * The XML reader is a strict one: a dump that it cannot read is refused, not guessed at.
+ *
+ * @module
+ */
+
+import { SaxesParser } from "saxes";
+
+/** One `<node>`, with its attributes as they stand in the dump. */
+export interface RawNode {
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly RawNode[];
+}
+
+/** What a dump holds; `broken` says what is wrong with it. */
+export type Dump =
+  /** `rotation` counts quarter turns from the natural orientation. */
+  | { readonly kind: "tree"; readonly rotation: number; readonly roots: readonly RawNode[] }
+  | { readonly kind: "broken"; readonly why: string };
+
+// Real screens stay below 1,000 nodes and 50 levels; what is far beyond is not a screen.
+const MAX_CHARACTERS = 8_000_000;
+const MAX_NODES = 10_000;
+const MAX_DEPTH = 200;
+
+/**
+ * Reads a dump, leaving out what stands around its root element: linker warnings, stack traces of vendors, the line
+ * that says where the dump went.
+ */
+export function parseDump(text: string): Dump {
+  if (text.length > MAX_CHARACTERS) return { kind: "broken", why: "it is larger than 8 MB" };
+  const xml = cutToRoot(text);
+  return xml === undefined ? { kind: "broken", why: "it has no complete root element" } : read(repair(xml));
+}
+
+/** The last closing tag counts: the text of one may be on the screen, and so in an attribute. */
+function cutToRoot(text: string): string | undefined {
+  const [open, name] = /<(hierarchy|displays)\b/.exec(text) ?? [];
+  if (open === undefined || name === undefined) return undefined;
+  const start = text.indexOf(open);
+  const closing = `</${name}>`;
+  const end = text.lastIndexOf(closing);
+  return end < start ? undefined : text.slice(start, end + closing.length);
+}
+
+/** Android 5 writes an emoji as two entities, one for each half, which no XML reader accepts. */
+function repair(xml: string): string {
+  if (!xml.includes("&#5")) return xml;
+  return xml.replace(
+    /&#(5[56]\d{3});&#(5[67]\d{3});/g,
+    (pair, high, low) => isPair(Number(high), Number(low)) ? String.fromCharCode(Number(high), Number(low)) : pair,
+  );
+}
+
+function isPair(high: number, low: number): boolean {
+  return high >= 0xd800 && high < 0xdc00 && low >= 0xdc00 && low < 0xe000;
+}
+
+function read(xml: string): Dump {
+  const roots: RawNode[] = [];
+  const levels: RawNode[][] = [roots];
+  let count = 0;
+  let rotation = 0;
+  let problem: string | undefined;
+  const parser = new SaxesParser();
+  parser.on("error", (error) => problem ??= error.message);
+  parser.on("opentag", ({ name, attributes }) => {
+    if (name === "hierarchy") rotation = Number(attributes.rotation ?? 0);
+    if (WRAPPERS.has(name) || problem !== undefined) return;
+    if (levels.length > MAX_DEPTH) problem = `it is deeper than ${MAX_DEPTH} levels`;
+    if (++count > MAX_NODES) problem = `it has more than ${MAX_NODES} nodes`;
+    const children: RawNode[] = [];
+    levels.at(-1)?.push({ attributes, children });
+    levels.push(children);
+  });
+  parser.on("closetag", ({ name }) => {
+    if (!WRAPPERS.has(name)) levels.pop();
+  });
+  parser.write(xml).close();
+  return problem === undefined ? { kind: "tree", rotation, roots } : { kind: "broken", why: problem };
+}
+
+// `--windows` puts every window's hierarchy into one document.
+const WRAPPERS: ReadonlySet<string> = new Set(["displays", "display", "window", "hierarchy"]);

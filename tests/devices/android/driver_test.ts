@@ -1,0 +1,286 @@
+/** The driver over the real adb client, with a simulated phone behind it. */
+import { strict as assert } from "node:assert";
+import { createAndroidPlatform } from "../../../devices/android/android_platform.ts";
+import type { Action, Device, Platform, Screen } from "../../../devices/device.ts";
+import { Failure } from "../../../devices/failure.ts";
+import { center, type UiNode, walk } from "../../../devices/ui/tree.ts";
+import {
+  type AndroidLab,
+  androidLabRequirement,
+  type LabOptions,
+  startAndroidLab,
+} from "../../lab/android/android_lab.ts";
+import { testWith } from "../../lab/requirements.ts";
+
+const never = new AbortController().signal;
+
+/** A phone that has just been opened, and what the lab knows of it. */
+interface Bench {
+  readonly lab: AndroidLab;
+  readonly platform: Platform;
+  readonly device: Device;
+}
+
+function onPhone(name: string, run: (bench: Bench) => Promise<void>, options: LabOptions = {}) {
+  testWith(androidLabRequirement, name, async () => {
+    await using lab = await startAndroidLab(options);
+    const platform = createAndroidPlatform({ adb: { environment: lab.environment } });
+    const device = await platform.open(lab.serial, never);
+    assert.ok(device);
+    await run({ lab, platform, device });
+    await device.close();
+  });
+}
+
+/** Runs `call` and compares how many services it opened on the phone: each is a round trip. */
+async function roundTrips<Result>({ lab }: Bench, expected: number, call: () => Promise<Result>): Promise<Result> {
+  const before = lab.services.length;
+  const result = await call();
+  assert.equal(lab.services.length - before, expected, lab.services.slice(before).join("\n---\n"));
+  return result;
+}
+
+function launch(appId: string, how: { readonly restart?: boolean; readonly clearState?: boolean } = {}): Action {
+  return { kind: "launchApp", appId, restart: how.restart ?? false, clearState: how.clearState ?? false };
+}
+
+function find(screen: Screen, label: string): UiNode {
+  const node = [...walk(screen.root)].find((node) => node.label === label && !node.absorbed);
+  assert.ok(node, `Cannot see "${label}"`);
+  return node;
+}
+
+function failure(code: Failure["code"], message: RegExp): (thrown: unknown) => boolean {
+  return (thrown) => {
+    assert.ok(thrown instanceof Failure, String(thrown));
+    assert.equal(thrown.code, code);
+    assert.match(thrown.message, message);
+    return true;
+  };
+}
+
+onPhone("every call is one round trip to the phone", async (bench) => {
+  const { lab, platform, device } = bench;
+  await roundTrips(bench, 0, () => platform.list(never));
+  await roundTrips(bench, 1, () => platform.open(lab.serial, never));
+  await roundTrips(bench, 0, () => device.act([], never));
+  const signin = await roundTrips(bench, 1, () => device.actAndLook([launch("com.example.signin")], never));
+  const at = center(find(signin, "Email").rect);
+  await roundTrips(bench, 1, () => device.act([{ kind: "tap", at }], never));
+  const fill: Action[] = [{ kind: "tap", at }, { kind: "eraseText", characters: 9 }, {
+    kind: "typeText",
+    text: "ada@example.com",
+  }];
+  const filled = await roundTrips(bench, 1, () => device.actAndLook(fill, never));
+  assert.equal(find(filled, "Email").value, "ada@example.com");
+  await roundTrips(bench, 1, () => device.screen(never));
+  await roundTrips(bench, 1, () => device.screenshot(never));
+  await roundTrips(bench, 1, () => device.listApps(never));
+  await roundTrips(bench, 0, () => device.close());
+});
+
+onPhone("the phone says what it is, and apps are listed", async ({ lab, platform, device }) => {
+  const { devices, notes } = await platform.list(never);
+  assert.deepEqual(notes, []);
+  assert.deepEqual(devices, [{
+    deviceId: lab.serial,
+    name: "Lab Phone",
+    platform: "Android",
+    kind: "emulator",
+    ready: true,
+  }]);
+  assert.deepEqual(device.info, { deviceId: lab.serial, name: "Lab Phone", platform: "Android 14", kind: "emulator" });
+  const apps = await device.listApps(never);
+  assert.deepEqual(apps.slice(0, 2), [{ appId: "com.android.settings" }, { appId: "com.example.clock" }]);
+});
+
+onPhone("a look tells app, size, keyboard and tree in pixels, and leaves no file", async ({ lab, device }) => {
+  const settings = await device.actAndLook([launch("com.android.settings", { restart: true })], never);
+  assert.equal(settings.app, "com.android.settings");
+  assert.deepEqual(settings.size, { width: 1080, height: 2400 });
+  assert.deepEqual(settings.keyboard, { visible: false });
+  const row = find(settings, "Network & internet");
+  assert.deepEqual([row.role, row.value, row.clickable], ["button", "Mobile, Wi-Fi, hotspot", true]);
+  const search = await device.actAndLook([{ kind: "tap", at: center(find(settings, "Search settings").rect) }], never);
+  assert.equal(search.keyboard.visible, true);
+  assert.equal(search.keyboard.rect?.width, 1080);
+  assert.deepEqual(await lab.phone.files.list("/data/local/tmp"), []);
+});
+
+onPhone("text goes through every shell unchanged, and none of it is a command", async ({ lab, device }) => {
+  const texts = [`it's "q" & $HOME; \`id\` $(id)`, "100%sure %s", "-n", "a\\n|b>c<d", "~*?[]{}!#"];
+  const signin = await device.actAndLook([launch("com.example.signin", { clearState: true })], never);
+  await device.act([{ kind: "tap", at: center(find(signin, "Email").rect) }], never);
+  lab.phone.calls.length = 0;
+  await device.act(texts.map((text): Action => ({ kind: "typeText", text })), never);
+  assert.deepEqual(lab.phone.calls, [
+    ["input", "text", `it's%s"q"%s&%s$HOME;%s\`id\`%s$(id)`],
+    ["input", "text", "100%"],
+    ["input", "text", "sure%s%"],
+    ["input", "text", "s"],
+    ["input", "text", "-n"],
+    ["input", "text", "a\\n|b>c<d"],
+    ["input", "text", "~*?[]{}!#"],
+  ]);
+  assert.equal(find(await device.screen(never), "Email").value, texts.join(""));
+});
+
+onPhone("nothing is done when one action cannot be", async ({ lab, device }) => {
+  lab.phone.calls.length = 0;
+  const actions: Action[] = [{ kind: "pressButton", button: "home" }, { kind: "typeText", text: "naïve" }];
+  await assert.rejects(device.act(actions, never), failure("unsupported", /^Cannot type U\+00EF/));
+  assert.deepEqual(lab.phone.calls, []);
+});
+
+onPhone("apps are launched, restarted, erased and ended", async ({ lab, device }) => {
+  const settings = "com.android.settings";
+  const start = ["am", "start", "-n", `${settings}/.Settings`, "-a", "android.intent.action.MAIN"];
+  lab.phone.calls.length = 0;
+  await device.act([launch(settings, { restart: true, clearState: true })], never);
+  assert.deepEqual(lab.phone.calls.map((words) => words.slice(0, 6)), [
+    ["cmd", "package", "resolve-activity", "--brief", "-c", "android.intent.category.LAUNCHER"],
+    ["am", "force-stop", settings],
+    ["pm", "clear", settings],
+    start,
+  ]);
+  assert.equal(
+    (await device.actAndLook([{ kind: "terminateApp", appId: settings }], never)).app,
+    "com.android.launcher3",
+  );
+  await assert.rejects(
+    device.act([launch("com.example.absent")], never),
+    failure("app_not_found", /no such app is installed$/),
+  );
+  await assert.rejects(
+    device.act([{ kind: "terminateApp", appId: "com.example.absent" }], never),
+    failure("app_not_found", /no such app is installed$/),
+  );
+  await assert.rejects(
+    device.act([launch("com.android.launcher3")], never),
+    failure("launch_failed", /it is installed, but has no screen to launch$/),
+  );
+});
+
+onPhone("a URL is one word", async ({ lab, device }) => {
+  const screen = await device.actAndLook([{ kind: "openUrl", url: "demo://settings/display" }], never);
+  assert.ok(find(screen, "Dark theme"));
+  const url = "nobody:opens/this?a=1&b='$x'";
+  await assert.rejects(
+    device.act([{ kind: "openUrl", url }], never),
+    failure("launch_failed", /^Cannot open "nobody:.*": the phone says "Error: Activity not started/),
+  );
+  assert.deepEqual(lab.phone.calls.at(-1), ["am", "start", "-a", "android.intent.action.VIEW", "-d", url]);
+});
+
+onPhone("a screenshot is the picture alone, whatever is printed around it", async ({ lab, device }) => {
+  lab.phone.noise.set("screencap", "[Warning] Multiple displays were found, but no display id was specified!\n");
+  const { png, size } = await device.screenshot(never);
+  assert.deepEqual(size, { width: 1080, height: 2400 });
+  assert.deepEqual([...png.subarray(1, 4)], [..."PNG"].map((letter) => letter.charCodeAt(0)));
+  assert.equal(new TextDecoder().decode(png.subarray(-8, -4)), "IEND");
+});
+
+onPhone("a protected screen can be read and not pictured", async ({ device }) => {
+  const vault = await device.actAndLook([launch("com.example.vault")], never);
+  assert.equal(vault.app, "com.example.vault");
+  await assert.rejects(device.screenshot(never), failure("screen_secure", /^Cannot take a screenshot: /));
+});
+
+onPhone("a screen that never rests is not read twice", async (bench) => {
+  const { lab, device } = bench;
+  await device.act([launch("com.example.clock")], never);
+  lab.phone.calls.length = 0;
+  await assert.rejects(
+    roundTrips(bench, 1, () => device.screen(never)),
+    failure("screen_unreadable", /it never rests; the phone says "ERROR: could not get idle state\."$/),
+  );
+  assert.equal(lab.phone.calls.filter(([name]) => name === "uiautomator").length, 1);
+});
+
+for (
+  const [fault, dumps, message] of [
+    ["null_root", 3, /no window offers an accessibility tree/],
+    ["stale_file", 3, /no window offers an accessibility tree/],
+    ["no_file", 3, /uiautomator wrote no file; the phone says "cat: .*No such file or directory"$/],
+    ["truncated", 1, /its dump is broken: it has no complete root element$/],
+    ["killed", 1, /another program uses UiAutomation .*the phone says "Killed"$/],
+    ["already_registered", 1, /another program uses UiAutomation .*already registered!"$/],
+    ["idle_error", 1, /it never rests/],
+  ] as const
+) {
+  onPhone(`a dump that ends with "${fault}" is no screen`, async ({ lab, device }) => {
+    lab.phone.failDumps(fault);
+    lab.phone.calls.length = 0;
+    await assert.rejects(device.screen(never), failure("screen_unreadable", message));
+    assert.equal(lab.phone.calls.filter(([name]) => name === "uiautomator").length, dumps);
+    assert.deepEqual(await lab.phone.files.list("/data/local/tmp"), []);
+  });
+}
+
+onPhone("a dump that comes at the third try is a screen, in one round trip", async (bench) => {
+  bench.lab.phone.failDumps("stale_file", 2);
+  const screen = await roundTrips(bench, 1, () => bench.device.screen(never));
+  assert.equal(screen.app, "com.android.launcher3");
+});
+
+onPhone("what makers print in between does no harm", async ({ lab, device }) => {
+  const trace =
+    "java.io.FileNotFoundException: /data/system/theme_config/x\n\tat libcore.io.IoBridge.open(IoBridge.java:496)\n";
+  for (const name of ["input", "uiautomator", "dumpsys", "am"]) lab.phone.noise.set(name, trace);
+  const screen = await device.actAndLook(
+    [launch("com.android.settings"), { kind: "pressButton", button: "volumeUp" }],
+    never,
+  );
+  assert.ok(find(screen, "Network & internet"));
+});
+
+onPhone("a cancelled look leaves nothing running, and the next one works", async ({ lab, device }) => {
+  lab.phone.failDumps("hangs", 1);
+  const limit = new AbortController();
+  const reason = new Failure("cancelled", "Cannot go on: a test has cancelled");
+  const look = assert.rejects(device.screen(limit.signal), reason);
+  await lab.phone.called("uiautomator");
+  limit.abort(reason);
+  await look;
+  assert.ok(await device.screen(never));
+  assert.deepEqual(lab.running(), []);
+  assert.deepEqual(await lab.phone.files.list("/data/local/tmp"), []);
+});
+
+onPhone("the rotation is put back when the phone is closed", async ({ lab, device }) => {
+  const before = new Map(lab.phone.settings);
+  const turned = await device.actAndLook([{ kind: "setOrientation", orientation: "landscape" }], never);
+  assert.deepEqual([turned.orientation, turned.size], ["landscape", { width: 2400, height: 1080 }]);
+  await device.act([{ kind: "setOrientation", orientation: "landscape" }], never);
+  await device.close();
+  assert.deepEqual(lab.phone.settings, before);
+});
+
+onPhone("a phone whose cable is pulled is gone", async ({ lab, platform, device }) => {
+  await lab.unplug();
+  await assert.rejects(device.screen(never), failure("device_not_ready", /adb says "device offline"/));
+  const { devices } = await platform.list(never);
+  assert.equal(devices[0]?.problem, "The phone does not answer: reconnect it, or restart the emulator");
+  await assert.rejects(platform.open(lab.serial, never), failure("device_not_ready", /device offline/));
+});
+
+onPhone("a phone before Android 7, with one stream and no exit codes, can be driven", async ({ lab, device }) => {
+  const screen = await device.actAndLook([launch("com.android.settings")], never);
+  assert.ok(find(screen, "Network & internet"));
+  lab.phone.noise.set("screencap", "WARNING: linker: app_process has text relocations\n");
+  assert.equal(new TextDecoder().decode((await device.screenshot(never)).png.subarray(1, 4)), "PNG");
+  await assert.rejects(device.act([launch("com.example.absent")], never), failure("app_not_found", /no such app/));
+}, { shellV2: false });
+
+testWith(androidLabRequirement, "a phone that allows no debugging is listed with what to do", async () => {
+  await using lab = await startAndroidLab({ unauthorized: true });
+  const platform = createAndroidPlatform({ adb: { environment: lab.environment } });
+  const { devices } = await platform.list(never);
+  assert.match(devices[0]?.problem ?? "", /accept "Allow USB debugging"/);
+  await assert.rejects(
+    platform.open(lab.serial, never),
+    failure("device_not_ready", /adb says "device unauthorized\."; accept "Allow USB debugging" on the phone$/),
+  );
+  assert.equal(await platform.open("nobody", never), undefined);
+  assert.equal(await platform.open("de\nmo", never), undefined);
+});

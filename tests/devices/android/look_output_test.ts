@@ -1,0 +1,97 @@
+import { strict as assert } from "node:assert";
+import { readLook, unreadable } from "../../../devices/android/look_output.ts";
+import type { Section } from "../../../devices/android/marked_output.ts";
+
+type Spec = readonly [name: string, status: number, body: string];
+
+/** Compares the number of trees and the windows, or what a person is told. */
+function check(sections: readonly Spec[], expected: string) {
+  const look = readLook(sections.map(([name, status, body]): Section => ({ name, status, body })));
+  assert.equal(
+    look.kind === "tree" ? `${look.roots.length} ${look.windows}` : `${look.kind}: ${unreadable(look)}`,
+    expected,
+  );
+}
+
+const success = "UI hierchary dumped to: /data/local/tmp/x.xml\n";
+const xml = '<hierarchy rotation="0"><node text="a"/></hierarchy>';
+
+Deno.test("readLook() reads the dump and the windows", () => {
+  check(
+    [["said", 0, success], ["dump", 0, xml], ["windows", 0, "mCurrentFocus=null"], ["end", 0, ""]],
+    "1 mCurrentFocus=null",
+  );
+});
+
+Deno.test("readLook() reads the corrected spelling of newer tools", () => {
+  check([["said", 0, "UI hierarchy dumped to: /data/local/tmp/x.xml\n"], ["dump", 0, xml]], "1 ");
+});
+
+Deno.test("readLook() sees past the stack traces of vendors", () => {
+  check([["said", 0, `java.io.FileNotFoundException: /data/system/theme_config\n\tat x.y(Z:1)\n${success}`], [
+    "dump",
+    0,
+    xml,
+  ]], "1 ");
+});
+
+Deno.test("readLook() takes the last try", () => {
+  check([["said", 0, "ERROR: null root node returned by UiTestAutomationBridge.\n"], ["said", 0, success], [
+    "dump",
+    0,
+    xml,
+  ]], "1 ");
+});
+
+Deno.test("readLook() knows a screen that never rests", () => {
+  check(
+    [["said", 0, "ERROR: could not get idle state.\n"]],
+    'never_idle: Cannot read the screen: it never rests; the phone says "ERROR: could not get idle state."',
+  );
+});
+
+Deno.test("readLook() knows windows without a tree", () => {
+  check(
+    [["said", 0, success], ["dump", 1, "cat: x: No such file"], [
+      "said",
+      0,
+      "ERROR: null root node returned by UiTestAutomationBridge.\n",
+    ]],
+    "no_root: Cannot read the screen: no window offers an accessibility tree; " +
+      'the phone says "ERROR: null root node returned by UiTestAutomationBridge."',
+  );
+});
+
+Deno.test("readLook() does not believe in a file that is not there", () => {
+  check(
+    [["said", 0, success], ["dump", 1, "cat: /data/local/tmp/x.xml: No such file or directory\n"]],
+    "no_file: Cannot read the screen: uiautomator wrote no file; " +
+      'the phone says "cat: /data/local/tmp/x.xml: No such file or directory"',
+  );
+});
+
+Deno.test("readLook() names who may hold UiAutomation", () => {
+  const holder =
+    "busy: Cannot read the screen: another program uses UiAutomation (Appium, uiautomator2 or Maestro, say); ";
+  check([["said", 137, "Killed\n"]], `${holder}the phone says "Killed"`);
+  check(
+    [["said", 1, "java.lang.IllegalStateException: UiAutomationService x already registered!\n\tat a.b(C:1)\n"]],
+    `${holder}the phone says "java.lang.IllegalStateException: UiAutomationService x already registered!"`,
+  );
+});
+
+Deno.test("readLook() passes on words that it does not know", () => {
+  check(
+    [["said", 127, "/system/bin/sh: uiautomator: inaccessible or not found\n"]],
+    'refused: Cannot read the screen: the phone says "/system/bin/sh: uiautomator: inaccessible or not found"',
+  );
+  check([["said", 3, ""]], "refused: Cannot read the screen: the phone says nothing and exits with 3");
+  check([], "refused: Cannot read the screen: the phone says nothing");
+});
+
+Deno.test("readLook() refuses a dump that is cut off", () => {
+  check(
+    [["said", 0, success], ["dump", 0, '<hierarchy rotation="0"><node text="a"']],
+    "broken: Cannot read the screen: its dump is broken: it has no complete root element",
+  );
+});

@@ -1,0 +1,108 @@
+import { strict as assert } from "node:assert";
+import fc from "fast-check";
+import { parseDump, type RawNode } from "../../../devices/android/uiautomator_xml.ts";
+
+/** Compares `rotation: text(children)`, or why the dump is broken. */
+function check(text: string, expected: string) {
+  const dump = parseDump(text);
+  assert.equal(dump.kind === "tree" ? `${dump.rotation}: ${show(dump.roots)}` : `broken: ${dump.why}`, expected);
+}
+
+function show(nodes: readonly RawNode[]): string {
+  return nodes.map(({ attributes, children }) =>
+    JSON.stringify(attributes.text ?? "") + (children.length > 0 ? `(${show(children)})` : "")
+  ).join(" ");
+}
+
+const head = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>";
+
+Deno.test("parseDump() reads nodes in each other", () => {
+  check(
+    `${head}<hierarchy rotation="1"><node text="a"><node text="b" /><node text="c"/></node><node text="d"/></hierarchy>`,
+    '1: "a"("b" "c") "d"',
+  );
+});
+
+Deno.test("parseDump() leaves out what stands around the root element", () => {
+  check(
+    "WARNING: linker: libdvm.so has text relocations\njava.io.FileNotFoundException: /data/system/theme\n\tat x.y(Z:1)\n" +
+      `${head}\n<hierarchy rotation="0"><node text="a"/></hierarchy>UI hierchary dumped to: /sdcard/x.xml\n`,
+    '0: "a"',
+  );
+});
+
+Deno.test("parseDump() is not misled by a closing tag on the screen", () => {
+  check(
+    `<hierarchy rotation="0"><node text="&lt;/hierarchy>UI hierchary dumped to: x"/><node text="b"/></hierarchy>`,
+    '0: "</hierarchy>UI hierchary dumped to: x" "b"',
+  );
+});
+
+Deno.test("parseDump() reads both kinds of quotes and every entity", () => {
+  check(
+    `<hierarchy rotation="0"><node text='say "hi" &amp; it&apos;s' /><node text="&#10;&#x41;&#128584;&quot;&lt;&gt;🙂" /></hierarchy>`,
+    `0: ${JSON.stringify(`say "hi" & it's`)} ${JSON.stringify('\nA🙈"<>🙂')}`,
+  );
+});
+
+Deno.test("parseDump() joins the two halves of an emoji that Android 5 writes apart", () => {
+  check('<hierarchy rotation="0"><node text="a&#55357;&#56904;b" /></hierarchy>', '0: "a🙈b"');
+});
+
+Deno.test("parseDump() reads the dump of all windows", () => {
+  check(
+    '<displays><display id="0"><window index="0" title=""><hierarchy rotation="0"><node text="a"/></hierarchy></window>' +
+      '<window index="1"><hierarchy rotation="0"><node text="b"/></hierarchy></window></display></displays>',
+    '0: "a" "b"',
+  );
+});
+
+Deno.test("parseDump() reads elements that are named after their class", () => {
+  check('<hierarchy rotation="0"><android.widget.TextView text="a"/></hierarchy>', '0: "a"');
+});
+
+for (
+  const [what, text, why] of [
+    ["no text at all", "", "it has no complete root element"],
+    [
+      "an error in its place",
+      "cat: /data/local/tmp/x.xml: No such file or directory",
+      "it has no complete root element",
+    ],
+    ["a dump that is cut off", '<hierarchy rotation="0"><node text="a"/>', "it has no complete root element"],
+    ["a closing tag without a root", "</hierarchy><hierarchy>", "it has no complete root element"],
+    ["a dump that is cut in the middle", '<hierarchy><node text="a"></hierarchy>', "1:38: unexpected close tag."],
+    ["half an emoji", '<hierarchy><node text="&#55357;"/></hierarchy>', "1:31: malformed character entity."],
+  ] as const
+) {
+  Deno.test(`parseDump() refuses ${what}`, () => check(text, `broken: ${why}`));
+}
+
+Deno.test("parseDump() refuses what is far too deep or too large", () => {
+  const deep = (levels: number) => `<hierarchy>${"<node>".repeat(levels)}${"</node>".repeat(levels)}</hierarchy>`;
+  assert.equal(parseDump(deep(200)).kind, "tree");
+  check(deep(201), "broken: it is deeper than 200 levels");
+  check(deep(200_000), "broken: it is deeper than 200 levels");
+  check(`<hierarchy>${"<node/>".repeat(10_001)}</hierarchy>`, "broken: it has more than 10000 nodes");
+  check(" ".repeat(8_000_001), "broken: it is larger than 8 MB");
+});
+
+Deno.test("parseDump() answers for any text", () => {
+  const scrap = fc.constantFrom(
+    "<hierarchy",
+    ">",
+    "<node",
+    "/>",
+    ' text="',
+    '"',
+    "</node>",
+    "</hierarchy>",
+    "&#",
+    ";",
+    "&",
+    "x",
+  );
+  fc.assert(fc.property(fc.array(fc.oneof(scrap, fc.string())), (parts) => {
+    assert.match(parseDump(parts.join("")).kind, /^(tree|broken)$/);
+  }));
+});

@@ -1,0 +1,69 @@
+import { strict as assert } from "node:assert";
+import { hasSecureWindow, readWindowFacts } from "../../../devices/android/window_facts.ts";
+
+function check(dump: string, expected: string) {
+  const { size, keyboard } = readWindowFacts(dump);
+  const { rect } = keyboard;
+  const box = rect === undefined ? "" : ` at ${rect.x},${rect.y} ${rect.width}x${rect.height}`;
+  assert.equal(`${size?.width}x${size?.height} ${keyboard.visible ? `keyboard${box}` : "no keyboard"}`, expected);
+}
+
+const display = "  Display: mDisplayId=0 (organized)\n    init=1080x2400 420dpi cur=1080x2400 app=1080x2274\n";
+
+Deno.test("readWindowFacts() reads the size as the screen is turned", () => {
+  check(
+    "  Display: mDisplayId=0\n    init=1080x2400 420dpi base=720x1600 cur=1600x720 app=1500x720",
+    "1600x720 no keyboard",
+  );
+});
+
+Deno.test("readWindowFacts() reads the keyboard and its frame from the insets", () => {
+  const source = "InsetsSource id=3 type=ime frame=[0,1440][1080,2400] visibleFrame=[0,1440][1080,2400]";
+  check(`${display}      ${source} visible=true flags=`, "1080x2400 keyboard at 0,1440 1080x960");
+  check(`${display}      ${source} visible=false flags=`, "1080x2400 no keyboard");
+  check(
+    `${display}  InsetsSource type=ITYPE_IME frame=[0,1500][1080,2400] visible=true`,
+    "1080x2400 keyboard at 0,1500 1080x900",
+  );
+});
+
+Deno.test("readWindowFacts() believes the insets and not the input method", () => {
+  check(
+    `${display} InsetsSource id=3 type=ime frame=[0,0][0,0] visible=false\n mInputShown=true`,
+    "1080x2400 no keyboard",
+  );
+});
+
+Deno.test("readWindowFacts() asks the input method where there are no insets", () => {
+  check(`${display}  mInputShown=true`, "1080x2400 keyboard");
+  check(`${display}  mImeShowing=true`, "1080x2400 keyboard");
+});
+
+Deno.test("readWindowFacts() takes the size of the display with the focus", () => {
+  check(
+    `${display}  Display: mDisplayId=2\n    init=600x600 cur=600x600\n  mTopFocusedDisplayId=2\n`,
+    "600x600 no keyboard",
+  );
+});
+
+function checkSecure(dump: string, expected: boolean) {
+  assert.equal(hasSecureWindow(dump), expected);
+}
+
+const window = (flags: string, isVisible: boolean) =>
+  `  Window #1 Window{5 u0 com.example.bank/.Main}:\n      fl=${flags}\n      pfl=SHOW_FOR_ALL_USERS\n    isVisible=${isVisible}\n`;
+
+Deno.test("hasSecureWindow() finds a protected window that is on screen", () => {
+  checkSecure(window("LAYOUT_IN_SCREEN SECURE SPLIT_TOUCH", true), true);
+  checkSecure(window("LAYOUT_IN_SCREEN SPLIT_TOUCH SECURE", true), true);
+  checkSecure(window("SECURE", true), true);
+  checkSecure(window("#81812100", true), true);
+});
+
+Deno.test("hasSecureWindow() passes by windows that are hidden or not protected", () => {
+  checkSecure(window("LAYOUT_IN_SCREEN SECURE", false), false);
+  checkSecure(window("LAYOUT_IN_SCREEN SPLIT_TOUCH", true), false);
+  checkSecure(window("#81810100", true), false);
+  checkSecure(window("SECURE", false) + window("SPLIT_TOUCH", true), false);
+  checkSecure("", false);
+});
