@@ -1,0 +1,85 @@
+// EDGE: runs an adb server of its own, and adb clients that talk to it.
+
+/** What an adb client printed, and how it ended. */
+export interface AdbOutput {
+  readonly code: number;
+  readonly stdout: Uint8Array<ArrayBuffer>;
+  readonly stderr: string;
+}
+
+/** An adb server that shares nothing with the one of the machine's user; disposing it waits for its end. */
+export class AdbServer implements AsyncDisposable {
+  /** What makes an adb client talk to this server. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly #connection: Deno.TcpConn;
+
+  private constructor(environment: Readonly<Record<string, string>>, connection: Deno.TcpConn) {
+    this.environment = environment;
+    this.#connection = connection;
+  }
+
+  /** Starts a server on a free port, with its keys and logs in `folder`. */
+  static async start(folder: string): Promise<AdbServer> {
+    const port = freePort();
+    const environment = {
+      ANDROID_ADB_SERVER_PORT: String(port),
+      // Below the ports of emulators: it must not find those of the machine.
+      ADB_LOCAL_TRANSPORT_MAX_PORT: "1",
+      ADB_MDNS_AUTO_CONNECT: "0",
+      HOME: folder,
+      TMPDIR: folder,
+    };
+    const { code, stderr } = await runAdb(["start-server"], environment);
+    if (code !== 0) throw new Error(`Cannot start an adb server: "${stderr.trim()}"`);
+    // Held open for as long as the server lives: its end is how the server's death is seen.
+    return new AdbServer(environment, await Deno.connect({ hostname: "127.0.0.1", port }));
+  }
+
+  /** Runs one adb client to its end. */
+  run(
+    args: readonly string[],
+    options: { readonly stdin?: string; readonly signal?: AbortSignal } = {},
+  ): Promise<AdbOutput> {
+    return runAdb(args, this.environment, options);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    using connection = this.#connection;
+    await connection.write(new TextEncoder().encode("0009host:kill"));
+    const reply = new Uint8Array(64);
+    while (await connection.read(reply) !== null);
+  }
+}
+
+async function runAdb(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  { stdin, signal }: { readonly stdin?: string; readonly signal?: AbortSignal } = {},
+): Promise<AdbOutput> {
+  const child = new Deno.Command("adb", {
+    args: [...args],
+    env: environment,
+    stdin: stdin === undefined ? "null" : "piped",
+    stdout: "piped",
+    stderr: "piped",
+    ...(signal === undefined ? {} : { signal }),
+  }).spawn();
+  const ending = child.output();
+  if (stdin !== undefined) await feed(child.stdin, stdin);
+  const { code, stdout, stderr } = await ending;
+  return { code, stdout, stderr: new TextDecoder().decode(stderr) };
+}
+
+async function feed(stdin: WritableStream<Uint8Array>, text: string): Promise<void> {
+  try {
+    await ReadableStream.from([new TextEncoder().encode(text)]).pipeTo(stdin);
+  } catch (error) {
+    // The client ended without reading everything.
+    if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
+  }
+}
+
+function freePort(): number {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  return listener.addr.port;
+}

@@ -1,0 +1,30 @@
+import { am } from "./am.ts";
+import { cmd } from "./cmd.ts";
+import type { Command } from "./command.ts";
+import { dumpsys } from "./dumpsys.ts";
+import { getprop } from "./getprop.ts";
+import { input } from "./input.ts";
+import { monkey } from "./monkey.ts";
+import { pm } from "./pm.ts";
+import { pgrep, pkill } from "./process_commands.ts";
+import { screencap } from "./screencap.ts";
+import { settings } from "./settings.ts";
+import { uiautomator } from "./uiautomator.ts";
+import { wm } from "./wm.ts";
+
+/** The phone's own commands, by name. */
+export const commands: ReadonlyMap<string, Command> = new Map([
+  ["am", am],
+  ["cmd", cmd],
+  ["dumpsys", dumpsys],
+  ["getprop", getprop],
+  ["input", input],
+  ["monkey", monkey],
+  ["pgrep", pgrep],
+  ["pkill", pkill],
+  ["pm", pm],
+  ["screencap", screencap],
+  ["settings", settings],
+  ["uiautomator", uiautomator],
+  ["wm", wm],
+]);

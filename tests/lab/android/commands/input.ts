@@ -1,0 +1,116 @@
+import type { Action } from "../../../../devices/device.ts";
+import type { Point } from "../../../../devices/ui/tree.ts";
+import type { Phone } from "../phone.ts";
+import { pixelsPerPoint } from "../pixels.ts";
+import { type Answer, exceptionIn } from "./command.ts";
+import { keyActions } from "./key_codes.ts";
+
+/** `input`: touches and keys. Its exceptions are those of Android 12 and later, where it runs in the system server. */
+export async function input(words: readonly string[], phone: Phone, signal: AbortSignal): Promise<Answer> {
+  const [name = "", ...rest] = withoutSource(words);
+  const subcommand = subcommands.get(name);
+  if (subcommand === undefined) return { stderr: `Error: Unknown command: ${name}\n`, code: 255 };
+  const wanted = await subcommand(rest, phone, signal);
+  if ("answer" in wanted) return wanted.answer;
+  await phone.model.act(wanted.actions, signal);
+  return {};
+}
+
+type Wanted = { readonly actions: readonly Action[] } | { readonly answer: Answer };
+type Subcommand = (words: readonly string[], phone: Phone, signal: AbortSignal) => Wanted | Promise<Wanted>;
+
+const subcommands: ReadonlyMap<string, Subcommand> = new Map<string, Subcommand>([
+  ["tap", (words, phone) => withNumbers("tap", words, 2, ([x, y]) => swipe([x, y, x, y, 0], phone))],
+  ["swipe", (words, phone) => withNumbers("swipe", words, 4, (numbers) => swipe(numbers, phone))],
+  ["draganddrop", (words) => withNumbers("draganddrop", words, 4, drag)],
+  ["motionevent", motionEvent],
+  ["text", ([text]) => typeText(text)],
+  ["keyevent", pressKeys],
+]);
+
+type Numbers = readonly (number | undefined)[];
+
+function swipe([x1 = 0, y1 = 0, x2 = 0, y2 = 0, durationMs = 300]: Numbers, phone: Phone): Action[] {
+  const down = { at: point(x1, y1), timeMs: phone.nowMs };
+  return phone.touch.finish([down, { at: point(x2, y2), timeMs: phone.nowMs + durationMs }]);
+}
+
+function drag([x1 = 0, y1 = 0, x2 = 0, y2 = 0, durationMs = 300]: Numbers): Action[] {
+  return [{ kind: "drag", from: point(x1, y1), to: point(x2, y2), durationMs }];
+}
+
+function motionEvent([kind = "", ...position]: readonly string[], phone: Phone): Wanted {
+  if (kind.toUpperCase() === "CANCEL") {
+    phone.touch.cancel();
+    return { actions: [] };
+  }
+  return withNumbers("motionevent", position, 2, ([x = 0, y = 0]) => {
+    const moment = { at: point(x, y), timeMs: phone.nowMs };
+    switch (kind.toUpperCase()) {
+      case "DOWN":
+        phone.touch.down(moment);
+        return [];
+      case "MOVE":
+        phone.touch.move(moment);
+        return [];
+      case "UP":
+        return phone.touch.up(moment);
+      default:
+        return undefined;
+    }
+  });
+}
+
+/** Only what the virtual keyboard has keys for can be typed; one character that it has not spoils the whole text. */
+function typeText(text: string | undefined): Wanted {
+  if (text === undefined) {
+    return { answer: exceptionIn("text", 'java.lang.IllegalArgumentException: Argument expected after "text"') };
+  }
+  if (/[^ -~]/.test(text)) {
+    const exception = "java.lang.NullPointerException: Attempt to get length of null array";
+    return { answer: exceptionIn("text", `${exception}\n\tat com.android.server.input.InputShellCommand.sendText`) };
+  }
+  const typed = text.replaceAll("%s", " ");
+  return { actions: typed === "" ? [] : [{ kind: "typeText", text: typed }] };
+}
+
+async function pressKeys(words: readonly string[], phone: Phone, signal: AbortSignal): Promise<Wanted> {
+  const names = words.filter((word) => !word.startsWith("--"));
+  if (names.length === 0) {
+    return {
+      answer: exceptionIn("keyevent", 'java.lang.IllegalArgumentException: Argument expected after "keyevent"'),
+    };
+  }
+  const isAsleep = await phone.isAsleep(signal);
+  return { actions: names.flatMap((name) => keyActions(name, isAsleep)) };
+}
+
+function withNumbers(
+  command: string,
+  words: readonly string[],
+  needed: number,
+  act: (numbers: Numbers) => Action[] | undefined,
+): Wanted {
+  if (words.length < needed) {
+    return { answer: exceptionIn(command, `java.lang.IllegalArgumentException: Argument expected after "${command}"`) };
+  }
+  const wrong = words.find((word) => word.trim() === "" || !Number.isFinite(Number(word)));
+  if (wrong !== undefined) {
+    return { answer: exceptionIn(command, `java.lang.NumberFormatException: For input string: "${wrong}"`) };
+  }
+  const actions = act(words.map(Number));
+  return actions === undefined
+    ? { answer: { stderr: `Error: Unknown command: ${command}\n`, code: 255 } }
+    : { actions };
+}
+
+function point(x: number, y: number): Point {
+  return { x: x / pixelsPerPoint, y: y / pixelsPerPoint };
+}
+
+/** Leaves out the kind of input device and the display, which come before the command. */
+function withoutSource(words: readonly string[]): readonly string[] {
+  const [first = ""] = words;
+  if (["touchscreen", "keyboard", "mouse", "stylus", "dpad"].includes(first)) return withoutSource(words.slice(1));
+  return first === "-d" ? withoutSource(words.slice(2)) : words;
+}

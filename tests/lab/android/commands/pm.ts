@@ -1,0 +1,46 @@
+import { appOfPackage, componentOf, type PhoneApp, phoneApps } from "../phone_apps.ts";
+import type { Phone } from "../phone.ts";
+import type { Answer } from "./command.ts";
+
+/** `pm`, which is also `cmd package`: what is installed, and erasing an app's data. */
+export async function pm(
+  [subcommand = "", ...words]: readonly string[],
+  phone: Phone,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const app = appOfPackage(words.at(-1) ?? "");
+  switch (subcommand) {
+    case "list":
+      return { stdout: phoneApps.map(({ packageName }) => `package:${packageName}\n`).join("") };
+    case "path":
+      return app === undefined ? { code: 1 } : { stdout: `package:/data/app/${app.packageName}-1/base.apk\n` };
+    case "clear":
+      if (app === undefined) return { stdout: "Failed\n", code: 1 };
+      phone.erased.add(app.packageName);
+      await phone.model.act([{ kind: "terminateApp", appId: app.modelId }], signal);
+      return { stdout: "Success\n" };
+    case "resolve-activity":
+      return { stdout: app?.isLaunchable ? described(app, words, "") : "No activity found\n" };
+    case "query-activities":
+      return { stdout: allActivities(words) };
+    default:
+      return { stderr: `Unknown command: ${subcommand}\n`, code: 255 };
+  }
+}
+
+function allActivities(words: readonly string[]): string {
+  const launchable = phoneApps.filter(({ isLaunchable }) => isLaunchable);
+  if (words.includes("--components")) return launchable.map((app) => described(app, words, "")).join("");
+  const listed = launchable.map((app, index) => `  Activity #${index}:\n${described(app, words, "    ")}`);
+  return `${launchable.length} activities found:\n${listed.join("")}`;
+}
+
+/** An activity in one of the three lengths that the package manager knows. */
+function described(app: PhoneApp, words: readonly string[], indent: string): string {
+  const component = `${indent}${componentOf(app)}\n`;
+  if (words.includes("--components")) return component;
+  const match = `${indent}priority=0 preferredOrder=0 match=0x108000 specificIndex=-1 isDefault=true\n`;
+  if (words.includes("--brief")) return match + component;
+  const { activity, packageName } = app;
+  return `${match}${indent}ActivityInfo:\n${indent}  name=${activity}\n${indent}  packageName=${packageName}\n`;
+}

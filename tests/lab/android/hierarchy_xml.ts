@@ -1,0 +1,91 @@
+/**
+ * Writes views as `uiautomator dump` does. Pure.
+ *
+ * @module
+ */
+
+import type { Rect } from "../../../devices/ui/tree.ts";
+import type { AndroidView } from "./android_views.ts";
+import { pixelsPerPoint } from "./pixels.ts";
+
+/** What a dump tells of the phone beside its views. */
+export interface DumpFacts {
+  readonly packageName: string;
+  readonly rotation: number;
+  /** Whether the release tells hints and the drawing order, as Android 14 was the first to do. */
+  readonly tellsHints: boolean;
+}
+
+/** A window's text: one line, all attributes always there, boxes in pixels of the screen as it is turned. */
+export function hierarchyXml(window: AndroidView, facts: DumpFacts): string {
+  const declaration = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>";
+  return `${declaration}<hierarchy rotation="${facts.rotation}">${nodeXml(window, facts, 0)}</hierarchy>`;
+}
+
+function nodeXml(view: AndroidView, facts: DumpFacts, index: number): string {
+  const attributes = attributesOf(view, facts, index).map(([name, value]) => ` ${name}=${quoted(String(value))}`);
+  const children = view.children ?? [];
+  if (children.length === 0) return `<node${attributes.join("")} />`;
+  const inner = children.map((child, place) => nodeXml(child, facts, place));
+  return `<node${attributes.join("")}>${inner.join("")}</node>`;
+}
+
+type Attribute = readonly [name: string, value: string | number | boolean];
+
+function attributesOf(view: AndroidView, { packageName, tellsHints }: DumpFacts, index: number): readonly Attribute[] {
+  const newer: readonly Attribute[] = [["drawing-order", index + 1], ["hint", view.hint ?? ""]];
+  return [
+    ["index", index],
+    ["text", view.text ?? ""],
+    ["resource-id", view.resourceId ?? ""],
+    ["class", view.className],
+    ["package", packageName],
+    ["content-desc", view.contentDescription ?? ""],
+    ["checkable", view.checked !== undefined],
+    ["checked", view.checked ?? false],
+    ["clickable", view.isClickable ?? false],
+    ["enabled", view.isEnabled ?? true],
+    ["focusable", view.isFocusable ?? false],
+    ["focused", view.isFocused ?? false],
+    ["scrollable", view.isScrollable ?? false],
+    ["long-clickable", false],
+    ["password", view.isPassword ?? false],
+    ["selected", view.isSelected ?? false],
+    ["bounds", boundsOf(view.rect)],
+    ...(tellsHints ? newer : []),
+  ];
+}
+
+function boundsOf({ x, y, width, height }: Rect): string {
+  const [left = 0, top = 0, right = 0, bottom = 0] = [x, y, x + width, y + height].map((edge) =>
+    Math.round(edge * pixelsPerPoint)
+  );
+  return `[${left},${top}][${right},${bottom}]`;
+}
+
+/** Android's serializer takes single quotes around a value with a double one, and decimal references for rare signs. */
+function quoted(value: string): string {
+  const quote = value.includes('"') ? "'" : '"';
+  const escaped = value.replace(/[&<>\n\r\t'\p{Cc}]|[\u{10000}-\u{10FFFF}]/gu, (sign) => escape(sign, quote));
+  return quote + escaped + quote;
+}
+
+function escape(sign: string, quote: string): string {
+  switch (sign) {
+    case "&":
+      return "&amp;";
+    case "<":
+      return "&lt;";
+    case ">":
+      return "&gt;";
+    case "'":
+      return quote === "'" ? "&apos;" : sign;
+    case "\n":
+    case "\r":
+    case "\t":
+      return `&#${sign.charCodeAt(0)};`;
+    default:
+      // What XML cannot hold is replaced by a point.
+      return sign.length > 1 ? `&#${sign.codePointAt(0)};` : ".";
+  }
+}

@@ -1,0 +1,136 @@
+import type { Clock, Device, Screen } from "../../../devices/device.ts";
+import { appOfModel, type PhoneApp } from "./phone_apps.ts";
+import type { PhoneFiles } from "./phone_files.ts";
+import type { Answer } from "./commands/command.ts";
+import { commands } from "./commands/commands.ts";
+import { defaultProperties } from "./phone_properties.ts";
+import type { ProcessTable } from "./process_table.ts";
+import { Touch } from "./touch.ts";
+
+/** How a `uiautomator dump` can go wrong. With `stale_file` an older dump lies where the new one belongs. */
+export type DumpFault =
+  | "already_registered"
+  | "hangs"
+  | "idle_error"
+  | "killed"
+  | "no_file"
+  | "null_root"
+  | "stale_file"
+  | "truncated";
+
+/** Where and how `am start` tells that it failed: each release has its own manners. */
+export interface LaunchManners {
+  readonly stream: "stdout" | "stderr";
+  readonly code: 0 | 1;
+}
+
+/** What a phone is made of. */
+export interface PhoneParts {
+  /** What is shown and touched. Its points are a third of the phone's pixels. */
+  readonly model: Device;
+  readonly files: PhoneFiles;
+  readonly processes: ProcessTable;
+  /** The time that passes between two commands. */
+  readonly clock: Clock;
+}
+
+/**
+ * An Android phone as its shell sees it: commands in, text out. What is on its screen is a model's, seen through Android.
+ *
+ * Tests set `latencyMs`, `noise`, `properties`, `launchManners` and {@linkcode Phone.failDumps}, and read `calls`.
+ */
+export class Phone {
+  readonly model: Device;
+  readonly files: PhoneFiles;
+  readonly processes: ProcessTable;
+  readonly clock: Clock;
+  /** Every command so far: its name and arguments, as they arrived. */
+  readonly calls: (readonly string[])[] = [];
+  /** System properties, for `getprop`. */
+  readonly properties = new Map(defaultProperties);
+  /** Settings by `namespace/name`, for `settings`. */
+  readonly settings = new Map([["system/accelerometer_rotation", "1"], ["system/user_rotation", "0"]]);
+  /** Text on stderr before a command's own output, by the command's name: what some makers' phones print. */
+  readonly noise = new Map<string, string>();
+  /** Packages whose data was erased, and which have not been launched since. */
+  readonly erased = new Set<string>();
+  readonly touch = new Touch();
+  /** As on Android 14 unless a test says otherwise. */
+  launchManners: LaunchManners = { stream: "stderr", code: 0 };
+  /** How long every command takes. */
+  latencyMs = 0;
+  readonly #callListeners: (() => void)[] = [];
+  #dumpFaults: { readonly fault: DumpFault; left: number } | undefined;
+  #simulatedMs = 0;
+  #lastCommandMs: number;
+
+  constructor({ model, files, processes, clock }: PhoneParts) {
+    this.model = model;
+    this.files = files;
+    this.processes = processes;
+    this.clock = clock;
+    this.#lastCommandMs = clock.now();
+  }
+
+  /** Lets the next `times` dumps, or all that follow, go wrong. */
+  failDumps(fault: DumpFault, times: number = Infinity): void {
+    this.#dumpFaults = { fault, left: times };
+  }
+
+  /** What goes wrong with this dump, if anything. */
+  nextDumpFault(): DumpFault | undefined {
+    if (this.#dumpFaults === undefined || this.#dumpFaults.left <= 0) return undefined;
+    this.#dumpFaults.left--;
+    return this.#dumpFaults.fault;
+  }
+
+  /** Runs one command to its end. */
+  async run(words: readonly string[], signal: AbortSignal): Promise<Answer> {
+    this.calls.push(words);
+    for (const look of this.#callListeners.splice(0)) look();
+    const [name = "", ...args] = words;
+    const command = commands.get(name);
+    if (command === undefined) throw new Error(`Cannot run "${name}": the phone has no such command`);
+    await this.#letTimePass(signal);
+    const answer = await command(args, this, signal);
+    return { ...answer, stderr: (this.noise.get(name) ?? "") + (answer.stderr ?? "") };
+  }
+
+  /** Resolves once a command of that name has been called. */
+  async called(name: string): Promise<void> {
+    while (!this.calls.some((words) => words[0] === name)) {
+      await new Promise<void>((resolve) => this.#callListeners.push(resolve));
+    }
+  }
+
+  /** The phone's time: the clock's, and what commands have waited without making anybody wait. */
+  get nowMs(): number {
+    return this.clock.now() + this.#simulatedMs;
+  }
+
+  /** Lets simulated time pass, at once. */
+  async wait(ms: number, signal: AbortSignal): Promise<void> {
+    this.#simulatedMs += ms;
+    await this.model.clock.sleep(ms, signal);
+  }
+
+  /** Whether the screen is off. */
+  async isAsleep(signal: AbortSignal): Promise<boolean> {
+    const { root } = await this.model.screen(signal);
+    return root.children.some(({ role, label }) => role === "group" && label === "Screen is off");
+  }
+
+  /** The screen and its app as they are now. */
+  async look(signal: AbortSignal): Promise<{ readonly screen: Screen; readonly app: PhoneApp }> {
+    const screen = await this.model.screen(signal);
+    return { screen, app: appOfModel(screen.app) };
+  }
+
+  /** The model's time is simulated: it gets as much as has passed outside since the last command. */
+  async #letTimePass(signal: AbortSignal): Promise<void> {
+    if (this.latencyMs > 0) await this.clock.sleep(this.latencyMs, signal);
+    const now = this.clock.now();
+    await this.model.clock.sleep(now - this.#lastCommandMs, signal);
+    this.#lastCommandMs = now;
+  }
+}

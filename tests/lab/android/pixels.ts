@@ -1,0 +1,2 @@
+/** The phone's pixels in one of the model's points. */
+export const pixelsPerPoint = 3;

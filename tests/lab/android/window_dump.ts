@@ -1,0 +1,116 @@
+/**
+ * Writes what Android 14's `dumpsys window` tells about displays and windows. Pure.
+ *
+ * Only the lines that tools look at are there, among a few of their real neighbours.
+ *
+ * @module
+ */
+
+import type { Screen } from "../../../devices/device.ts";
+import type { Rect, Size } from "../../../devices/ui/tree.ts";
+import { componentOf, type PhoneApp } from "./phone_apps.ts";
+import { pixelsPerPoint } from "./pixels.ts";
+import { rotationOf } from "./rotation.ts";
+
+/** What is in front, and whether the screen is off. */
+export interface WindowFacts {
+  readonly screen: Screen;
+  readonly app: PhoneApp;
+  readonly isAsleep: boolean;
+}
+
+/** `dumpsys window displays`: sizes, focus, insets. */
+export function displaysDump({ screen, app, isAsleep }: WindowFacts): string {
+  const { natural, current } = sizesOf(screen);
+  const sizes = `init=${natural} ${densityDpi}dpi mMinSizeOfResizeableTaskDp=220 cur=${current} app=${current}`;
+  return lines([
+    "WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)",
+    "  Display: mDisplayId=0 (organized)",
+    `    ${sizes} rng=1080x1017-2337x2274`,
+    "    deferred=false mLayoutNeeded=false mTouchExcludeRegion=SkRegion()",
+    `  mCurrentFocus=${focusedWindow(app, isAsleep)}`,
+    `  mFocusedApp=ActivityRecord{14d88c3 u0 ${componentOf(app)} t9}`,
+    "",
+    "  InsetsState",
+    `    mDisplayFrame=${boundsOf({ x: 0, y: 0, ...screen.size })}`,
+    `    InsetsSource id=3 type=ime ${imeSource(screen)}`,
+    "  ImeInsetsSourceProvider",
+    `    mImeShowing=${screen.keyboard.visible}`,
+    "  DisplayRotation",
+    `    mCurrentAppOrientation=SCREEN_ORIENTATION_UNSPECIFIED mRotation=${rotationOf(screen.orientation)}`,
+    `  KeyguardStateMonitor`,
+    `    mIsShowing=${isAsleep} mInputRestricted=${isAsleep}`,
+    "  mTopFocusedDisplayId=0",
+  ]);
+}
+
+/** `dumpsys window windows`: each window and its flags; since Android 10 it does not tell which has the focus. */
+export function windowsDump({ screen, app }: WindowFacts): string {
+  const secure = app.isSecure ? "SECURE " : "";
+  const turn = `mDisplayRotation=ROTATION_${rotationOf(screen.orientation) * 90}`;
+  return lines([
+    "WINDOW MANAGER WINDOWS (dumpsys window windows)",
+    "  Window #0 Window{8b1a9f2 u0 StatusBar}:",
+    "    mDisplayId=0 mSession=Session{e1cdd57 843:u0a10139} mClient=android.os.BinderProxy@af6c62",
+    "    mAttrs={(0,0)(fillx72) gr=TOP CENTER_VERTICAL ty=STATUS_BAR fmt=TRANSLUCENT",
+    "      fl=NOT_FOCUSABLE SPLIT_TOUCH HARDWARE_ACCELERATED DRAWS_SYSTEM_BAR_BACKGROUNDS",
+    "    isOnScreen=true",
+    "    isVisible=true",
+    `  Window #1 ${appWindow(app)}:`,
+    "    mDisplayId=0 rootTaskId=9 mSession=Session{2785a60 1771:u0a10091} mClient=android.os.BinderProxy@9ba0c1",
+    `    mOwnerUid=10091 showForAllUsers=false package=${app.packageName} appop=NONE`,
+    "    mAttrs={(0,0)(fillxfill) sim={adjust=resize forwardNavigation} ty=BASE_APPLICATION fmt=TRANSPARENT",
+    `      fl=LAYOUT_IN_SCREEN ${secure}LAYOUT_INSET_DECOR SPLIT_TOUCH HARDWARE_ACCELERATED`,
+    "      pfl=NO_MOVE_ANIMATION FORCE_DRAW_STATUS_BAR_BACKGROUND FIT_INSETS_CONTROLLED",
+    `    mFullConfiguration={1.0 310mcc260mnc [en_US] ldltr ${turn} mRotation=ROTATION_0}`,
+    "    isOnScreen=true",
+    "    isVisible=true",
+    "",
+    "  mHasPermanentDpad=false",
+    "  mTopFocusedDisplayId=0",
+    `  imeLayeringTarget in display# 0 ${appWindow(app)}`,
+    "  mInTouchMode=true",
+    "  mInputMethodWindow=Window{aea3ecf u0 InputMethod}",
+    `  mDisplayFrozen=false windows=0 client=false apps=0  mRotation=${
+      rotationOf(screen.orientation)
+    }  mLastOrientation=-1`,
+  ]);
+}
+
+/** Dots per inch of a screen with three pixels in a point. */
+export const densityDpi = 160 * pixelsPerPoint;
+
+/** The screen's size in pixels as it is built, and as it is turned now. */
+export function sizesOf(screen: Screen): { readonly natural: string; readonly current: string } {
+  const { width, height } = screen.size;
+  const upright = { width: Math.min(width, height), height: Math.max(width, height) };
+  return { natural: sizeText(upright), current: sizeText(screen.size) };
+}
+
+function focusedWindow(app: PhoneApp, isAsleep: boolean): string {
+  return isAsleep ? "Window{1651cd4 u0 NotificationShade}" : appWindow(app);
+}
+
+function appWindow({ packageName, activity }: PhoneApp): string {
+  return `Window{2785a60 u0 ${packageName}/${activity}}`;
+}
+
+function imeSource({ keyboard, size }: Screen): string {
+  const frame = boundsOf(keyboard.rect ?? { x: 0, y: size.height, width: size.width, height: 0 });
+  return keyboard.visible
+    ? `frame=${frame} visibleFrame=${frame} visible=true flags= sideHint=BOTTOM`
+    : "frame=[0,0][0,0] visible=false flags= sideHint=NONE";
+}
+
+function boundsOf({ x, y, width, height }: Rect): string {
+  const [left = 0, top = 0, right = 0, bottom = 0] = [x, y, x + width, y + height].map((edge) => edge * pixelsPerPoint);
+  return `[${left},${top}][${right},${bottom}]`;
+}
+
+function sizeText({ width, height }: Size): string {
+  return `${width * pixelsPerPoint}x${height * pixelsPerPoint}`;
+}
+
+function lines(all: readonly string[]): string {
+  return all.join("\n") + "\n";
+}
