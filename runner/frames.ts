@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { logLevels } from "./console.ts";
+import { limits } from "./limits.ts";
+
+const line = z.int().min(1).optional();
+const position = { line, column: line };
+const version = { jsonrpc: z.literal("2.0") };
+
+const callSchema = z.strictObject({
+  ...version,
+  id: z.int().min(1).max(limits.calls),
+  method: z.string().max(64),
+  params: z.strictObject({ arguments: z.array(z.unknown()), ...position }),
+});
+
+const errorSchema = z.strictObject({
+  kind: z.enum(["thrown", "syntax"]),
+  name: z.string().max(64).optional(),
+  message: z.string().max(limits.messageCharacters),
+  step: z.int().min(1).max(limits.calls).optional(),
+  ...position,
+});
+
+const noticeSchema = z.discriminatedUnion("method", [
+  z.strictObject({ ...version, method: z.literal("ready") }),
+  z.strictObject({
+    ...version,
+    method: z.literal("log"),
+    params: z.strictObject({
+      level: z.enum(logLevels),
+      text: z.string().max(limits.logCharacters),
+      dropped: z.int().min(0),
+    }),
+  }),
+  z.strictObject({ ...version, method: z.literal("report"), params: z.strictObject({ value: z.unknown() }) }),
+  z.strictObject({
+    ...version,
+    method: z.literal("done"),
+    params: z.strictObject({ value: z.unknown().optional(), error: errorSchema.optional() }),
+  }),
+]);
+
+/** A request of the script: one call of a method. */
+export type CallFrame = z.output<typeof callSchema>;
+
+/** How a script ended by its own account. */
+export type ScriptError = z.output<typeof errorSchema>;
+
+/** What a line from a child says, or why it is not believed. */
+export type Frame =
+  | { readonly kind: "call"; readonly call: CallFrame }
+  | { readonly kind: "notice"; readonly notice: z.output<typeof noticeSchema> }
+  | { readonly kind: "violation"; readonly message: string };
+
+/** Reads one line of newline-delimited JSON-RPC 2.0 from a child, which may be hostile. */
+export function readFrame(text: string): Frame {
+  const json = readJson(text);
+  if (json === undefined) return { kind: "violation", message: "a line is not JSON, or nests too deep" };
+  const isCall = typeof json === "object" && json !== null && "id" in json;
+  if (isCall) {
+    const call = callSchema.safeParse(json);
+    return call.success ? { kind: "call", call: call.data } : { kind: "violation", message: "a call is malformed" };
+  }
+  const notice = noticeSchema.safeParse(json);
+  if (notice.success) return { kind: "notice", notice: notice.data };
+  return { kind: "violation", message: "a notice is malformed" };
+}
+
+/** Parses JSON from a child; `undefined` when it is none, or deep enough to exhaust the stack of who writes it again. */
+export function readJson(text: string): unknown {
+  if (nestsTooDeep(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes the answer to a call. */
+export function resultFrame(id: number, result: unknown): string {
+  return JSON.stringify({ jsonrpc: "2.0", id, result: result ?? null });
+}
+
+/** Writes the failure of a call, which the script may catch. */
+export function errorFrame(id: number, error: { message: string; code: string; hint: string }): string {
+  const { message, code, hint } = error;
+  return JSON.stringify({ jsonrpc: "2.0", id, error: { code: -32000, message, data: { code, hint } } });
+}
+
+/** Writes the one order that a child gets. */
+export function runFrame(params: { code: string; args?: unknown; importName?: string }): string {
+  return JSON.stringify({ jsonrpc: "2.0", method: "run", params });
+}
+
+function nestsTooDeep(text: string): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let i = 0; i < text.length; i++) {
+    const character = text[i];
+    if (character === '"') isInString = !isInString;
+    else if (isInString && character === "\\") i++;
+    else if (isInString) continue;
+    else if (character === "[" || character === "{") depth++;
+    else if (character === "]" || character === "}") depth--;
+    if (depth > limits.nesting) return true;
+  }
+  return false;
+}

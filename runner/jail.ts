@@ -1,0 +1,80 @@
+/**
+ * A jail for programs that nobody trusts: each runs once, in a process of its own that may do nothing but compute, and
+ * call the methods it was given.
+ *
+ * Knows no phones and no MCP.
+ *
+ * @module
+ */
+
+import { describeLayers, osLayers } from "./os_layers.ts";
+import { type ScriptNames, scriptProgram } from "./prelude.ts";
+import { runOnce, type RunOutcome, type RunRequest } from "./run.ts";
+import { Sandbox } from "./sandbox.ts";
+import { Spare } from "./spare.ts";
+
+/** Runs scripts that all see the same object. */
+export class Jail implements AsyncDisposable {
+  readonly #names: ScriptNames;
+  readonly #spare: Spare;
+  readonly #closed = new AbortController();
+  readonly #running = new Set<Promise<RunOutcome>>();
+  #keepsSpare = false;
+
+  constructor(names: ScriptNames) {
+    this.#names = names;
+    this.#spare = new Spare(scriptProgram(names), Sandbox.start);
+  }
+
+  /** Keeps a started child ready from now on, about 55 MB; returns at once. */
+  warm(): void {
+    this.#keepsSpare = true;
+    this.#spare.refill();
+  }
+
+  /**
+   * Runs a script, once. A script that fails is an outcome, not an error.
+   *
+   * @throws {Failure} RUN_SCRIPT_CRASHED when no child can be started
+   *
+   * @example
+   * ```ts ignore
+   * await using jail = new Jail({ objectName: "ui", methods: ["tap"] });
+   * const outcome = await jail.run({
+   *   script: "return await ui.tap(args.label)",
+   *   args: { label: "Buy" },
+   *   timeoutMs: 10_000,
+   *   host: ({ method, args, signal }) => serve(method, args, signal),
+   *   signal,
+   * });
+   * ```
+   */
+  async run(request: RunRequest): Promise<RunOutcome> {
+    const signal = AbortSignal.any([request.signal, this.#closed.signal]);
+    const run = runOnce({ ...request, signal }, { ...this.#names, takeChild: () => this.#spare.take() });
+    this.#running.add(run);
+    try {
+      return await run;
+    } finally {
+      this.#running.delete(run);
+      if (this.#keepsSpare) this.#spare.refill();
+    }
+  }
+
+  /** Names what holds a script on this system, for people to read. */
+  async layers(): Promise<readonly string[]> {
+    return describeLayers(await osLayers());
+  }
+
+  /** Ends every run as cancelled, and kills every child. */
+  async close(): Promise<void> {
+    this.#closed.abort();
+    await Promise.allSettled(this.#running);
+    await this.#spare[Symbol.asyncDispose]();
+  }
+
+  /** The same as {@linkcode close}. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+}
