@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { commandOptions, connect, type Connection, runCommand } from "./program.ts";
+
+const enabled = ["--enable", "run-script"];
+// Everything ends within a second; a machine that is busy with other tests gets another.
+const LIMIT_MS = 2_000;
+
+Deno.test("closing stdin ends the server and all that it started within a second", async () => {
+  const server = await connect(enabled);
+  const children = await childrenOf(server);
+  assert.ok(children.length > 0, "the spare child should be there");
+  const started = performance.now();
+  await server[Symbol.asyncDispose]();
+  assert.ok(performance.now() - started < LIMIT_MS);
+  await allGone(children);
+});
+
+Deno.test("closing stdin in the middle of a run ends that as well", async () => {
+  const server = await connect(enabled);
+  const children = await busyChildrenOf(server);
+  const started = performance.now();
+  await server[Symbol.asyncDispose]();
+  assert.ok(performance.now() - started < LIMIT_MS);
+  await allGone(children);
+});
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  Deno.test(`${signal} ends the server and all that it started within a second`, async () => {
+    const server = await connect(enabled);
+    const children = await busyChildrenOf(server);
+    const started = performance.now();
+    server.child.kill(signal);
+    assert.equal((await server.child.status).code, 0);
+    assert.ok(performance.now() - started < LIMIT_MS);
+    await server[Symbol.asyncDispose]();
+    await allGone(children);
+  });
+}
+
+Deno.test("a server that is killed leaves no child behind", async () => {
+  const server = await connect(enabled);
+  const children = await busyChildrenOf(server);
+  server.child.kill("SIGKILL");
+  await server.child.status;
+  await server[Symbol.asyncDispose]();
+  await allGone(children);
+});
+
+Deno.test("the server writes nothing but JSON-RPC to stdout, whatever it is sent", async () => {
+  const options = { ...commandOptions(enabled), stdin: "piped", stdout: "piped", stderr: "null" } as const;
+  const child = new Deno.Command(Deno.execPath(), options).spawn();
+  const writer = child.stdin.getWriter();
+  const lines = ["not json", "[]", '{"jsonrpc":"2.0","id":1,"method":"ping"}', '{"id":2}', "\u0000\u0001"];
+  await writer.write(new TextEncoder().encode(lines.join("\n") + "\n"));
+  await writer.close();
+  const { code, stdout } = await child.output();
+  assert.equal(code, 0);
+  for (const line of new TextDecoder().decode(stdout).split("\n").filter((text) => text !== "")) {
+    assert.equal(JSON.parse(line).jsonrpc, "2.0");
+  }
+});
+
+Deno.test("a wrong command line is told on stderr, with exit code 2", async () => {
+  for (
+    const [args, expected] of [
+      [["fly"], /There is no command "fly"/],
+      [["--enable", "everything"], /Cannot enable "everything": there is run-script/],
+      [["--bogus"], /Unknown option '--bogus'/],
+      [["run"], /takes one FILE/],
+      [["run", "nowhere.ts", "--device", "demo"], /Cannot read "nowhere.ts": there is no such file/],
+      [["run", "examples/settings.ts", "--args", "{"], /it is not JSON/],
+    ] as const
+  ) {
+    const { code, stdout, stderr } = await runCommand(args);
+    assert.deepEqual([code, stdout], [2, ""], stderr);
+    assert.match(stderr, expected);
+    assert.match(stderr, /see glovebox --help/);
+  }
+});
+
+/** The processes that a server has started. */
+async function childrenOf({ child }: Connection): Promise<readonly number[]> {
+  const text = await Deno.readTextFile(`/proc/${child.pid}/task/${child.pid}/children`);
+  return text.trim().split(" ").filter((pid) => pid !== "").map(Number);
+}
+
+/** The same while a script is busy in one of them. */
+async function busyChildrenOf(server: Connection): Promise<readonly number[]> {
+  const { promise: busy, resolve } = Promise.withResolvers<void>();
+  const script = "await ui.exists('Settings'); while (true) {}";
+  const calling = server.client.callTool(
+    { name: "run_script", arguments: { deviceId: "demo", script } },
+    { onprogress: () => resolve() },
+  );
+  calling.catch(() => undefined);
+  await busy;
+  return await childrenOf(server);
+}
+
+/** Waits until processes are gone. */
+async function allGone(pids: readonly number[]): Promise<void> {
+  const end = performance.now() + LIMIT_MS;
+  while (pids.some(isAlive)) {
+    assert.ok(performance.now() < end, `still alive: ${pids.filter(isAlive)}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    // A zombie has ended; it only waits for its parent to ask.
+    return !/^State:\s+Z/m.test(Deno.readTextFileSync(`/proc/${pid}/status`));
+  } catch {
+    return false;
+  }
+}

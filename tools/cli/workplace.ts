@@ -1,0 +1,44 @@
+import { wallClock } from "../../devices/clock.ts";
+import { allPlatforms } from "../../devices/discover.ts";
+import { Failure } from "../../devices/failure.ts";
+import { Jail } from "../../runner/jail.ts";
+import { startDeadline } from "../../runner/deadline.ts";
+import { verbs } from "../registry.ts";
+import { Sessions } from "../sessions.ts";
+import type { ServerEnvironment } from "../server/mcp_server.ts";
+
+// A client that has closed the connection waits about a second before it kills.
+const CLOSE_MS = 800;
+
+/** All that commands work with; disposing of it ends every call, closes devices and kills what runs in the jail. */
+export interface Workplace extends ServerEnvironment, AsyncDisposable {}
+
+/** Opens a workplace with all platforms and a jail whose scripts have every verb. */
+export function openWorkplace(): Workplace {
+  const ending = new AbortController();
+  const sessions = new Sessions(allPlatforms);
+  const jail = new Jail({ objectName: "ui", methods: verbs.map((verb) => verb.name) });
+  return {
+    sessions,
+    jail,
+    clock: wallClock,
+    signal: ending.signal,
+    [Symbol.asyncDispose]: async () => {
+      ending.abort(new DOMException("The program ends", "AbortError"));
+      using deadline = startDeadline(CLOSE_MS);
+      await Promise.race([closeAll(sessions, jail), aborted(deadline.signal)]);
+    },
+  };
+}
+
+async function closeAll(sessions: Sessions, jail: Jail): Promise<void> {
+  const [phones] = await Promise.allSettled([sessions.close(), jail.close()]);
+  if (phones.status === "rejected") throw phones.reason;
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((_, reject) => {
+    const message = `Cannot close every device within ${CLOSE_MS} ms: what was changed on one may still be changed`;
+    signal.addEventListener("abort", () => reject(new Failure("timed_out", message)), { once: true });
+  });
+}

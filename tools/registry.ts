@@ -1,0 +1,56 @@
+/**
+ * What can be done: the one list. A new verb or tool is one file and one line here.
+ *
+ * @module
+ */
+
+import { appTool } from "./app.ts";
+import { awaitUiTool } from "./await_ui.ts";
+import { describeTool } from "./describe.ts";
+import { deviceTool } from "./device.ts";
+import { fillTool } from "./fill.ts";
+import { exists, find, findAll, visible } from "./find.ts";
+import { gestureTool } from "./gesture.ts";
+import { listDevicesTool } from "./list_devices.ts";
+import { pressTool } from "./press.ts";
+import { runScriptTool } from "./run_script.ts";
+import { runSequenceTool } from "./run_sequence.ts";
+import { screenshotTool } from "./screenshot.ts";
+import { scrollUntilVisibleTool } from "./scroll_until_visible.ts";
+import { sleep } from "./sleep.ts";
+import { swipeTool } from "./swipe.ts";
+import { tapTool } from "./tap.ts";
+import type { DeviceTool, Tool } from "./tool.ts";
+import type { Verb } from "./verb.ts";
+
+const deviceTools: readonly DeviceTool[] = [
+  describeTool,
+  screenshotTool,
+  tapTool,
+  fillTool,
+  pressTool,
+  swipeTool,
+  scrollUntilVisibleTool,
+  gestureTool,
+  awaitUiTool,
+  appTool,
+  deviceTool,
+];
+
+/** Every verb, those that only scripts have among them. */
+export const verbs: readonly Verb[] = [
+  ...deviceTools.flatMap((tool) => tool.verbs),
+  find,
+  findAll,
+  exists,
+  visible,
+  sleep,
+];
+
+/** Every tool, in the order in which agents see them. */
+export const tools: readonly Tool[] = [
+  listDevicesTool,
+  ...deviceTools,
+  runSequenceTool(deviceTools),
+  runScriptTool(verbs),
+];
