@@ -1,0 +1,62 @@
+// EDGE: starts processes.
+
+import { fileURLToPath } from "node:url";
+import { measure, print, type Way } from "./measure.ts";
+
+const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+const flags = ["run", "-A", "--no-prompt", "--no-check", "--v8-flags=--min-semi-space-size=16"];
+const encoder = new TextEncoder();
+
+/** How long until a client has the list of tools, against a program that does nothing. */
+export async function benchStartup(): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  try {
+    const empty = `${folder}/empty.ts`;
+    const bundle = `${folder}/glovebox.js`;
+    await Deno.writeTextFile(empty, "");
+    await run(["bundle", "--quiet", "--minify", "--platform", "deno", "-o", bundle, main]);
+    const ways: Way[] = [
+      { name: "an empty program", run: () => run([...flags, empty]) },
+      { name: "glovebox --version", run: () => run([...flags, main, "--version"]) },
+      { name: "start to tools/list, from source", run: () => untilTools([...flags, main]) },
+      { name: "start to tools/list, bundled", run: () => untilTools([...flags, "--no-config", bundle]) },
+    ];
+    print("Start", await measure(ways, 15));
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+async function run(args: string[]): Promise<void> {
+  await new Deno.Command(Deno.execPath(), { args, stdin: "null", stdout: "null", stderr: "null" }).output();
+}
+
+async function untilTools(args: string[]): Promise<number> {
+  const started = performance.now();
+  const child = new Deno.Command(Deno.execPath(), { args, stdin: "piped", stdout: "piped", stderr: "null" }).spawn();
+  const writer = child.stdin.getWriter();
+  const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
+  const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "bench", version: "1" } };
+  await writer.write(line({ id: 1, method: "initialize", params }));
+  await readLine(reader);
+  await writer.write(line({ method: "notifications/initialized" }));
+  await writer.write(line({ id: 2, method: "tools/list" }));
+  await readLine(reader);
+  const took = performance.now() - started;
+  await writer.close();
+  await reader.cancel();
+  await child.status;
+  return took;
+}
+
+function line(message: Record<string, unknown>): Uint8Array<ArrayBuffer> {
+  return encoder.encode(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+}
+
+async function readLine(reader: ReadableStreamDefaultReader<string>): Promise<void> {
+  for (let text = ""; !text.includes("\n");) {
+    const { value, done } = await reader.read();
+    if (done) throw new Error("The server ended before it answered");
+    text += value;
+  }
+}
