@@ -1,10 +1,19 @@
-import { androidPlatform } from "./android/android_platform.ts";
-import { demoPlatform } from "./demo/demo_platform.ts";
 import type { Device, DeviceList, Platform } from "./device.ts";
 import { Failure } from "./failure.ts";
 
-/** The platforms there are. The one place that names them all. */
-export const allPlatforms: readonly Platform[] = [androidPlatform, demoPlatform];
+/** The platforms there are; each is loaded when it is first needed. The one place that names them all. */
+export const allPlatforms: readonly Platform[] = [
+  later("Android", async () => (await import("./android/android_platform.ts")).androidPlatform),
+  later("Demo phone", async () => (await import("./demo/demo_platform.ts")).demoPlatform),
+];
+
+function later(name: string, load: () => Promise<Platform>): Platform {
+  return {
+    name,
+    list: async (signal) => await (await load()).list(signal),
+    open: async (deviceId, signal) => await (await load()).open(deviceId, signal),
+  };
+}
 
 /** Lists the devices of some platforms, all asked at once. */
 export async function listDevices(platforms: readonly Platform[], signal: AbortSignal): Promise<DeviceList> {

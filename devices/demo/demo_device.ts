@@ -1,4 +1,3 @@
-import { encode } from "fast-png";
 import type { Action, App, Device, DeviceInfo, Screen, Screenshot } from "../device.ts";
 import { Failure } from "../failure.ts";
 import { DemoClock } from "./demo_clock.ts";
@@ -62,12 +61,13 @@ export class DemoDevice implements Device {
     return toScreen(this.#phone.look(this.clock.elapsedMs));
   }
 
-  #picture(): Screenshot {
+  async #picture(): Promise<Screenshot> {
     this.clock.advance(LOOK_MS);
     const frame = this.#phone.look(this.clock.elapsedMs);
     if (frame.secure && !frame.asleep) {
       throw new Failure("screen_secure", `Cannot take a screenshot: "${frame.appName}" protects its screen`);
     }
+    const { encode } = await import("fast-png");
     const { width, height, data } = drawScreen(frame, timeOfDay(this.clock.elapsedMs, "minutes"));
     return { png: new Uint8Array(encode({ width, height, data, channels: 3 })), size: frame.size };
   }
@@ -80,12 +80,12 @@ export class DemoDevice implements Device {
   }
 
   /** Answers a little later, as a real phone does, so that a call can also be given up while it runs. */
-  async #answer<Answer>(signal: AbortSignal, work: () => Answer): Promise<Answer> {
+  async #answer<Answer>(signal: AbortSignal, work: () => Answer | Promise<Answer>): Promise<Answer> {
     signal.throwIfAborted();
     await Promise.resolve();
     signal.throwIfAborted();
     if (this.#isClosed) throw new Failure("device_gone", "Cannot use the demo phone: it was closed");
-    return work();
+    return await work();
   }
 }
 

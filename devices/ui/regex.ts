@@ -1,6 +1,7 @@
 // EDGE: runs regular expressions from outside under a time limit, since a pattern such as `(a+)+$` can take for ever.
 
-import vm from "node:vm";
+import process from "node:process";
+import type vm from "node:vm";
 import { Failure } from "../failure.ts";
 
 const LIMIT_MS = 50;
@@ -14,10 +15,7 @@ let test: { readonly script: vm.Script; readonly context: vm.Context } | undefin
  * @throws {Failure} invalid_input when that takes longer than 50 ms
  */
 export function testAll(pattern: RegExp, texts: readonly string[]): readonly boolean[] {
-  test ??= {
-    script: new vm.Script("texts.map((text) => pattern.test(text))"),
-    context: vm.createContext(shared),
-  };
+  test ??= prepare();
   shared.pattern = pattern;
   shared.texts = [...texts];
   try {
@@ -31,6 +29,12 @@ export function testAll(pattern: RegExp, texts: readonly string[]): readonly boo
       { cause: error },
     );
   }
+}
+
+// Loaded when the first pattern comes: most programs never use one, and it takes longer than a start should.
+function prepare(): NonNullable<typeof test> {
+  const { Script, createContext } = process.getBuiltinModule("node:vm");
+  return { script: new Script("texts.map((text) => pattern.test(text))"), context: createContext(shared) };
 }
 
 // The error comes from the context's own realm, so `instanceof Error` does not hold.

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { nameOf } from "../../../devices/ui/element.ts";
 import { reach } from "../../../devices/ui/reach.ts";
-import { tree } from "./written_tree.ts";
+import { first, tree } from "./written_tree.ts";
 
 Deno.test("reach() taps the middle", () => {
   check('button "A" @0,0,100,50', "50,25");
@@ -26,7 +26,7 @@ Deno.test("reach() finds no point in an element of which nothing shows", () => {
 /** Reaches for the first element below the root. */
 function check(written: string, expected: string): void {
   const root = tree(written);
-  const reached = reach(root, root.children[0]!);
+  const reached = reach(root, first(root));
   const said = reached.kind === "free"
     ? `${reached.at.x},${reached.at.y}`
     : reached.kind === "covered"

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { nameOf } from "../../../devices/ui/element.ts";
 import { Refs } from "../../../devices/ui/refs.ts";
-import { screenOf } from "./written_tree.ts";
+import { first, screenOf } from "./written_tree.ts";
 
 Deno.test("Refs keep a ref while the element is there, wherever it has moved", () => {
   check('button "Save" @0,0,100,50', 'button "Save" @0,400,100,50', 'button "Save"');
@@ -29,7 +29,7 @@ Deno.test("Refs know nothing of one that they did not give", () => {
 function check(before: string, after: string, expected: string | undefined): void {
   const refs = new Refs();
   const screen = screenOf(before);
-  const ref = refs.name(screen).get(screen.root.children[0]!);
-  const found = refs.find(screenOf(after), ref!);
+  const ref = refs.name(screen).get(first(screen.root));
+  const found = refs.find(screenOf(after), ref ?? "");
   assert.equal(found && nameOf(found), expected);
 }

@@ -23,6 +23,13 @@ export function screenOf(text: string): Screen {
   return { root, app: "test", size, orientation: "portrait", keyboard: { visible: false }, idle: true };
 }
 
+/** The first element below the root. */
+export function first(root: UiNode): UiNode {
+  const [child] = root.children;
+  if (child === undefined) throw new Error("The tree is empty");
+  return child;
+}
+
 interface Line {
   readonly depth: number;
   readonly parts: UiNode;

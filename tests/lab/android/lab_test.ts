@@ -174,7 +174,8 @@ onLab("dumpsys window tells the focus, the keyboard and the rotation", async (la
   await tapOn(lab, "Email");
   assert.match(text(await shell(lab, "dumpsys window")).stdout, /type=ime frame=\[0,\d+\]\[1080,2400\] .*visible=true/);
   await shell(lab, "settings put system accelerometer_rotation 0; settings put system user_rotation 1");
-  const turned = text(await shell(lab, "dumpsys window displays; wm size")).stdout;
+  // The dump waits until the screen has turned.
+  const turned = text(await shell(lab, "uiautomator dump; dumpsys window displays; wm size")).stdout;
   assert.match(turned, /init=1080x2400 480dpi .* cur=2400x1080/);
   assert.match(turned, /mRotation=1\n/);
   assert.match(turned, /Physical size: 1080x2400\n/);
