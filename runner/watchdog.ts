@@ -1,4 +1,4 @@
-// EDGE: sets a timer that asks a child again and again whether it still lives.
+import { repeat } from "./repeat.ts";
 
 /** Watches whether a child still answers; disposing of it stops the watch. */
 export interface Watchdog extends Disposable {
@@ -15,29 +15,25 @@ export interface Watch {
   /** The child has said nothing for too long; told once. */
   readonly silent: () => void;
   readonly intervalMs: number;
-  /** After so many questions without a word it counts as silent. Counted, so that a pause of this process is none of the child's. */
+  /** So many questions may go without a word. They are counted: a pause of this process is not the child's. */
   readonly patience: number;
 }
 
 /** Starts to watch. */
 export function startWatchdog({ isBusy, ask, silent, intervalMs, patience }: Watch): Watchdog {
   let unanswered = 0;
-  const timer = setInterval(() => {
-    if (!isBusy()) {
-      unanswered = 0;
-      return;
+  const asking = repeat(intervalMs, () => {
+    if (!isBusy()) unanswered = 0;
+    else if (unanswered++ < patience) ask();
+    else {
+      asking[Symbol.dispose]();
+      silent();
     }
-    if (unanswered < patience) {
-      unanswered++;
-      return ask();
-    }
-    clearInterval(timer);
-    silent();
-  }, intervalMs);
+  });
   return {
     heard: () => {
       unanswered = 0;
     },
-    [Symbol.dispose]: () => clearInterval(timer),
+    [Symbol.dispose]: () => asking[Symbol.dispose](),
   };
 }
