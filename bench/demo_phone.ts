@@ -16,7 +16,7 @@ export async function benchDemoPhone(): Promise<void> {
   console.log("\nDemo phone");
   for (const call of ["ui.exists('Settings')", "ui.sleep(0)", "ui.tap('Settings', {verify: 'none'})"]) {
     const script = `for (let n = 0; n < ${CALLS}; n++) await ${call}; return 1`;
-    const host = new ScriptHost({ session, verbs, clock: wallClock, onStep: () => undefined });
+    const host = new ScriptHost({ use: (work) => work(session), verbs, clock: wallClock, onStep: () => undefined });
     const request = { script, args: null, timeoutMs: 120_000, host: host.serve, signal };
     const [measured] = await measure([{ name: call, run: async () => void (await jail.run(request)) }], 3);
     console.log(`  ${call.padEnd(44)}${Math.round(CALLS / (measured?.medianMs ?? 1) * 1000)} a second`);

@@ -20,3 +20,8 @@ export const wallClock: Clock = {
       signal.addEventListener("abort", aborted, { once: true });
     }),
 };
+
+/** The time of day, in milliseconds since 1970. */
+export function dateNow(): number {
+  return Date.now();
+}

@@ -36,7 +36,8 @@ export type Cause =
 /** What is known when a run ends. */
 export interface Circumstances {
   readonly session: Session;
-  readonly deadline: Deadline;
+  /** Absent for a script that may take as long as it likes. */
+  readonly deadline?: Deadline;
   readonly objectName: string;
 }
 
@@ -59,8 +60,10 @@ export function conclude(cause: Cause, circumstances: Circumstances): RunEnd {
       });
     case "ended":
       return failed(explainEnding(cause.ending));
-    case "stopped":
-      return circumstances.deadline.hasPassed ? failed(explainTimeout(circumstances)) : { status: "cancelled" };
+    case "stopped": {
+      const { deadline } = circumstances;
+      return deadline?.hasPassed ? failed(explainTimeout(circumstances, deadline)) : { status: "cancelled" };
+    }
   }
 }
 
@@ -80,14 +83,14 @@ function explainThrown({ name, message, step, ...position }: ScriptError, sessio
   return { code: "RUN_SCRIPT_THREW", message: `Cannot finish the script: ${what}`, ...at, ...near };
 }
 
-function explainTimeout({ session, deadline, objectName }: Circumstances): ScriptFailure {
+function explainTimeout({ session, objectName }: Circumstances, { timeoutMs }: Deadline): ScriptFailure {
   const call = session.lastCall;
   const doing = call?.isWaiting
     ? `it was waiting for ${objectName}.${call.method}`
     : "it was computing, or waiting for something of its own";
   return {
     code: "RUN_SCRIPT_TIMEOUT",
-    message: `Cannot finish the script within ${deadline.timeoutMs} ms: ${doing}`,
+    message: `Cannot finish the script within ${timeoutMs} ms: ${doing}`,
     ...(call && { step: call.step, ...positionIn(call) }),
   };
 }

@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { logLevels } from "./console.ts";
-import { limits } from "./limits.ts";
+import { handlerName, limits } from "./limits.ts";
 
-const line = z.int().min(1).optional();
+const number = z.int().min(1);
+const line = number.optional();
 const position = { line, column: line };
 const version = { jsonrpc: z.literal("2.0") };
 
 const callSchema = z.strictObject({
   ...version,
-  id: z.int().min(1).max(limits.calls),
+  id: number,
   method: z.string().max(64),
   params: z.strictObject({ arguments: z.array(z.unknown()), ...position }),
 });
@@ -17,11 +18,42 @@ const errorSchema = z.strictObject({
   kind: z.enum(["thrown", "syntax"]),
   name: z.string().max(64).optional(),
   message: z.string().max(limits.messageCharacters),
-  step: z.int().min(1).max(limits.calls).optional(),
+  step: number.optional(),
   ...position,
 });
 
+const handlerSchema = z.strictObject({
+  name: z.string().regex(handlerName),
+  description: z.string().max(limits.descriptionCharacters).optional(),
+  inputSchema: z.unknown().optional(),
+});
+
+const residentSchemas = [
+  z.strictObject({
+    ...version,
+    method: z.literal("handlers"),
+    params: z.strictObject({ list: z.array(handlerSchema).max(limits.handlers) }),
+  }),
+  z.strictObject({
+    ...version,
+    method: z.literal("settled"),
+    params: z.strictObject({
+      channel: number,
+      call: number,
+      value: z.unknown().optional(),
+      error: errorSchema.optional(),
+    }),
+  }),
+  z.strictObject({
+    ...version,
+    method: z.literal("volunteered"),
+    params: z.strictObject({ number, channel: number.optional(), call: number.optional(), value: z.unknown() }),
+  }),
+  z.strictObject({ ...version, method: z.literal("alive") }),
+] as const;
+
 const noticeSchema = z.discriminatedUnion("method", [
+  ...residentSchemas,
   z.strictObject({ ...version, method: z.literal("ready") }),
   z.strictObject({
     ...version,
@@ -45,6 +77,12 @@ export type CallFrame = z.output<typeof callSchema>;
 
 /** How a script ended by its own account. */
 export type ScriptError = z.output<typeof errorSchema>;
+
+/** A function that a script registered, as it describes itself. */
+export type Handler = z.output<typeof handlerSchema>;
+
+/** What only a script that stays says. */
+export type ResidentNotice = z.output<typeof residentSchemas[number]>;
 
 /** What a line from a child says, or why it is not believed. */
 export type Frame =
@@ -87,9 +125,30 @@ export function errorFrame(id: number, error: { message: string; code: string; h
   return JSON.stringify({ jsonrpc: "2.0", id, error: { code: -32000, message, data: { code, hint } } });
 }
 
-/** Writes the one order that a child gets. */
-export function runFrame(params: { code: string; args?: unknown; importName?: string }): string {
+/** Writes the first order that a child gets, and the only one of a script that does not stay. */
+export function runFrame(params: { code: string; args?: unknown; importName?: string; stays?: true }): string {
   return JSON.stringify({ jsonrpc: "2.0", method: "run", params });
+}
+
+/** An order to a script that stays. */
+export type ResidentOrder =
+  | {
+    readonly method: "invoke";
+    readonly params: {
+      readonly channel: number;
+      readonly call: number;
+      readonly handler: string;
+      /** As JSON: whoever gets it makes values of it that nobody else has. */
+      readonly params: string;
+    };
+  }
+  | { readonly method: "abort"; readonly params: { readonly call: number } }
+  | { readonly method: "stored"; readonly params: { readonly number: number } }
+  | { readonly method: "ping" };
+
+/** Writes an order to a script that stays. */
+export function orderFrame(order: ResidentOrder): string {
+  return JSON.stringify({ jsonrpc: "2.0", ...order });
 }
 
 function nestsTooDeep(text: string): boolean {

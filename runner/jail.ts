@@ -1,6 +1,6 @@
 /**
- * A jail for programs that nobody trusts: each runs once, in a process of its own that may do nothing but compute, and
- * call the methods it was given.
+ * A jail for programs that nobody trusts: each runs in a process of its own that may do nothing but compute, and call
+ * the methods it was given. A program runs once, or stays and is called.
  *
  * Knows no phones and no MCP.
  *
@@ -9,7 +9,8 @@
 
 import { describeLayers, osLayers } from "./os_layers.ts";
 import { type ScriptNames, scriptProgram } from "./prelude.ts";
-import { runOnce, type RunOutcome, type RunRequest } from "./run.ts";
+import { Resident, type ResidentRequest } from "./resident.ts";
+import { type RunEnvironment, runOnce, type RunOutcome, type RunRequest } from "./run.ts";
 import { Sandbox } from "./sandbox.ts";
 import { Spare } from "./spare.ts";
 
@@ -19,6 +20,7 @@ export class Jail implements AsyncDisposable {
   readonly #spare: Spare;
   readonly #closed = new AbortController();
   readonly #running = new Set<Promise<RunOutcome>>();
+  readonly #residents = new Set<Resident>();
   #keepsSpare = false;
 
   constructor(names: ScriptNames) {
@@ -51,7 +53,7 @@ export class Jail implements AsyncDisposable {
    */
   async run(request: RunRequest): Promise<RunOutcome> {
     const signal = AbortSignal.any([request.signal, this.#closed.signal]);
-    const run = runOnce({ ...request, signal }, { ...this.#names, takeChild: () => this.#spare.take() });
+    const run = runOnce({ ...request, signal }, this.#environment());
     this.#running.add(run);
     try {
       return await run;
@@ -59,6 +61,20 @@ export class Jail implements AsyncDisposable {
       this.#running.delete(run);
       if (this.#keepsSpare) this.#spare.refill();
     }
+  }
+
+  /**
+   * Starts a script that stays until it is disposed of, crashes, or the jail closes.
+   *
+   * @throws {Failure} RUN_SCRIPT_CRASHED when no child can be started
+   */
+  async start(request: ResidentRequest): Promise<Resident> {
+    const resident = await Resident.start(request, this.#environment());
+    this.#residents.add(resident);
+    resident.ended.then(() => this.#residents.delete(resident));
+    if (this.#keepsSpare) this.#spare.refill();
+    if (this.#closed.signal.aborted) await resident[Symbol.asyncDispose]();
+    return resident;
   }
 
   /** Names what holds a script on this system, for people to read. */
@@ -69,8 +85,13 @@ export class Jail implements AsyncDisposable {
   /** Ends every run as cancelled, and kills every child. */
   async close(): Promise<void> {
     this.#closed.abort();
-    await Promise.allSettled(this.#running);
+    const residents = [...this.#residents].map((resident) => resident[Symbol.asyncDispose]());
+    await Promise.allSettled([...this.#running, ...residents]);
     await this.#spare[Symbol.asyncDispose]();
+  }
+
+  #environment(): RunEnvironment {
+    return { ...this.#names, takeChild: () => this.#spare.take() };
   }
 
   /** The same as {@linkcode close}. */

@@ -20,4 +20,14 @@ export const limits = {
   logsPerSecond: 500,
   logCharacters: 4096,
   messageCharacters: 8192,
+  /** Of a script that stays: what a handler takes, returns or reports, in characters of JSON. */
+  recordCharacters: 262_144,
+  handlers: 64,
+  descriptionCharacters: 1024,
+  schemaCharacters: 16_384,
+  /** Reports that the parent has not taken yet. */
+  waitingReports: 1000,
 } as const;
+
+/** What a handler may be called. */
+export const handlerName: RegExp = /^[A-Za-z][\w.-]{0,63}$/;

@@ -10,11 +10,13 @@
 import { allowedGlobals, hiddenGlobals } from "./allowed_globals.ts";
 import { logLevels } from "./console.ts";
 import { importLike } from "./import_like.ts";
-import { limits } from "./limits.ts";
+import { handlerName, limits } from "./limits.ts";
 import capturedSource from "./prelude/captured.js" with { type: "text" };
+import encodingSource from "./prelude/encoding.js" with { type: "text" };
 import errorsSource from "./prelude/errors.js" with { type: "text" };
 import lockdownSource from "./prelude/lockdown.js" with { type: "text" };
 import parserSource from "./prelude/parser.js" with { type: "text" };
+import residentSource from "./prelude/resident.js" with { type: "text" };
 import supervisorSource from "./prelude/supervisor.js" with { type: "text" };
 import workerSource from "./prelude/worker.js" with { type: "text" };
 
@@ -35,12 +37,12 @@ export function scriptProgram({ objectName, methods }: ScriptNames): string {
     levels: logLevels,
     limits,
     importLike: importLike.source,
+    handlerName: handlerName.source,
     allowed: allowedGlobals,
     hidden: hiddenGlobals,
   };
-  return `${link([capturedSource, errorsSource, lockdownSource, workerSource])}\nencloseScript(${
-    JSON.stringify(settings)
-  });\n`;
+  const modules = [capturedSource, errorsSource, encodingSource, lockdownSource, residentSource, workerSource];
+  return `${link(modules)}\nencloseScript(${JSON.stringify(settings)});\n`;
 }
 
 /** Writes the Worker's program that says where a script does not compile. The parser is loaded when first needed. */

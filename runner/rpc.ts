@@ -1,6 +1,14 @@
 import { Failure, toFailure } from "../devices/failure.ts";
 import type { LogLine } from "./console.ts";
-import { type CallFrame, errorFrame, type Frame, readFrame, resultFrame, type ScriptError } from "./frames.ts";
+import {
+  type CallFrame,
+  errorFrame,
+  type Frame,
+  readFrame,
+  type ResidentNotice,
+  resultFrame,
+  type ScriptError,
+} from "./frames.ts";
 import { limits } from "./limits.ts";
 
 /** A line and column of the script, both counted from 1; absent when they are not known. */
@@ -34,6 +42,8 @@ export interface SessionOptions {
   readonly send: (line: string) => Promise<void>;
   readonly onLog: (line: LogLine, dropped: number) => void;
   readonly onReport: (value: unknown) => void;
+  /** Told of what only a script that stays says; without it, a script must not say that. */
+  readonly onResident?: (notice: ResidentNotice) => void;
 }
 
 // A call counts as waiting until its answer is written, and the child may have read it by then.
@@ -92,6 +102,10 @@ export class Session {
         const { error, value } = notice.params;
         return { kind: "done", value, ...(error && { error }) };
       }
+      default:
+        if (this.#options.onResident === undefined) return { kind: "violation", message: "a notice is malformed" };
+        this.#options.onResident(notice);
+        return { kind: "more" };
     }
   }
 
@@ -102,6 +116,9 @@ export class Session {
 
   #hearCall({ id, method, params }: CallFrame): Heard {
     if (!this.#methods.has(method)) return { kind: "violation", message: "a call names no method" };
+    if (this.#options.onResident === undefined && id > limits.calls) {
+      return { kind: "violation", message: "a call is malformed" };
+    }
     if (id <= this.steps) return { kind: "violation", message: "a call repeats a number" };
     if (this.#waiting.size >= WAITING_CALLS) return { kind: "violation", message: "too many calls wait" };
     const position = positionIn(params);

@@ -87,12 +87,12 @@ export class Sandbox implements AsyncDisposable {
   }
 
   /** Yields what the child says line by line, and `undefined` when it says more than it may. */
-  async *lines(): AsyncGenerator<string | undefined, void> {
+  async *lines(maxBytes: number = limits.totalBytes): AsyncGenerator<string | undefined, void> {
     const reader = new LineReader(limits.frameCharacters);
     let totalBytes = 0;
     for await (const bytes of this.#child.stdout) {
       totalBytes += bytes.length;
-      const lines = totalBytes > limits.totalBytes ? undefined : reader.push(bytes);
+      const lines = totalBytes > maxBytes ? undefined : reader.push(bytes);
       if (lines === undefined) yield undefined;
       else yield* lines;
     }

@@ -17,5 +17,5 @@ export function tokensOfAll(listed: readonly Tool[]): number {
 if (import.meta.main) {
   for (const tool of tools) console.log(`${String(tokensOf(tool)).padStart(6)}  ${tool.name}`);
   console.log(`${String(tokensOfAll(tools.filter(({ feature }) => feature === undefined))).padStart(6)}  as listed`);
-  console.log(`${String(tokensOfAll(tools)).padStart(6)}  with run_script enabled`);
+  console.log(`${String(tokensOfAll(tools)).padStart(6)}  with run_script and scripts that stay enabled`);
 }

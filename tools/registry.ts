@@ -17,6 +17,13 @@ import { runScriptTool } from "./run_script.ts";
 import { runSequenceTool } from "./run_sequence.ts";
 import { screenshotTool } from "./screenshot.ts";
 import { scrollUntilVisibleTool } from "./scroll_until_visible.ts";
+import { scriptCallTool } from "./script_call.ts";
+import { scriptCancelTool } from "./script_cancel.ts";
+import { scriptHandlersTool } from "./script_handlers.ts";
+import { scriptRestartTool } from "./script_restart.ts";
+import { scriptResultsTool } from "./script_results.ts";
+import { scriptStartTool } from "./script_start.ts";
+import { scriptStopTool } from "./script_stop.ts";
 import { sleep } from "./sleep.ts";
 import { swipeTool } from "./swipe.ts";
 import { tapTool } from "./tap.ts";
@@ -53,4 +60,11 @@ export const tools: readonly Tool[] = [
   ...deviceTools,
   runSequenceTool(deviceTools),
   runScriptTool(verbs),
+  scriptStartTool,
+  scriptStopTool,
+  scriptRestartTool,
+  scriptHandlersTool,
+  scriptCallTool,
+  scriptResultsTool,
+  scriptCancelTool,
 ];

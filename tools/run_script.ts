@@ -8,22 +8,27 @@ import { parseInput } from "./input.ts";
 import { objectSchema } from "./json_schema.ts";
 import { describeNow } from "./outline_of.ts";
 import { formatRun } from "./run_text.ts";
+import { replyWithin, trackRun } from "./script_runs.ts";
+import { checkArgs, fileInput, sourceInput, sourceOf } from "./script_source.ts";
 import { ScriptHost } from "./script_host.ts";
 import { splitDeviceId, type Tool, type ToolContext, type ToolReply } from "./tool.ts";
 import type { Verb } from "./verb.ts";
 
 const DEFAULT_TIMEOUT_MS = 120_000;
-const MAX_SCRIPT = 1_000_000;
 // What a client can be expected to take, and a model to read.
 const MAX_VALUE = 262_144;
 const LAST_LOOK_MS = 15_000;
+// Common clients give a call up after a minute.
+const DEFAULT_WAIT_MS = 50_000;
 
 const input = {
-  script: z.string().min(1).max(MAX_SCRIPT).describe(
-    "Async function body (JS or TypeScript); what it returns is returned",
-  ),
+  script: sourceInput.describe("Async function body (JS or TypeScript); what it returns is returned"),
+  file: fileInput,
   args: z.unknown().optional().describe("Any JSON; the script sees args"),
   timeoutMs: z.int().min(100).max(600_000).optional().describe("Default 120000"),
+  waitMs: z.int().min(0).max(600_000).optional().describe(
+    "Then it goes on as a runId for script_results; default 50000",
+  ),
 };
 const schema = z.strictObject(input);
 
@@ -51,6 +56,11 @@ const output = {
   outline: z.string().optional().describe("The screen at the moment of failure"),
 };
 
+const runningOutput = {
+  status: z.enum(["completed", "failed", "cancelled", "running"]),
+  runId: z.string().optional().describe("Its callId for script_results and script_cancel"),
+};
+
 /** What a run came to, as data. */
 export type RunReport = z.output<z.ZodObject<typeof output>>;
 
@@ -60,6 +70,8 @@ export interface ScriptRun {
   readonly script: string;
   readonly args?: unknown;
   readonly timeoutMs?: number | undefined;
+  /** Told of each value that the script reports, when it does. */
+  readonly onReport?: (value: unknown) => void;
 }
 
 /** Makes the tool that runs an agent's program in the jail. */
@@ -71,14 +83,31 @@ export function runScriptTool(verbs: readonly Verb[]): Tool {
     effect: "acts",
     feature: "run-script",
     inputSchema: objectSchema({ deviceId: z.string(), ...input }),
-    outputSchema: objectSchema(output),
+    outputSchema: objectSchema({ ...z.object(output).partial().shape, ...runningOutput }),
     verbs: [],
-    call: (context, given) => {
+    call: async (context, given) => {
       const { id, rest } = splitDeviceId("run_script", given);
-      const run = parseInput("run_script", schema, rest);
-      return context.sessions.use(id, { holder: "run_script", signal: context.signal }, async (session) => {
-        return replyOf(await runScript(context, verbs, { ...run, session }));
-      });
+      const { waitMs = DEFAULT_WAIT_MS, ...request } = parseInput("run_script", schema, rest);
+      const kept = await sourceOf("run_script", request, context.keptScripts);
+      if (request.file !== undefined) checkArgs(request.file, kept, request.args ?? null);
+      const { desk } = await context.scripts.of(id, context.signal);
+      const run = trackRun(
+        desk,
+        context,
+        (own) =>
+          context.sessions.use(
+            id,
+            { holder: "run_script", signal: own.signal },
+            (session) =>
+              runScript({ ...context, ...own }, verbs, {
+                ...request,
+                script: kept.source,
+                session,
+                onReport: own.report,
+              }),
+          ),
+      );
+      return await replyWithin(run, { waitMs, desk, context, replyOf });
     },
   };
 }
@@ -95,7 +124,7 @@ function summaryOf(verbs: readonly Verb[]): string {
 export async function runScript(context: ToolContext, verbs: readonly Verb[], run: ScriptRun): Promise<RunReport> {
   const { session, script, args = null, timeoutMs = DEFAULT_TIMEOUT_MS } = run;
   const { clock, signal, progress, log } = context;
-  const host = new ScriptHost({ session, verbs, clock, onStep: progress });
+  const host = new ScriptHost({ use: (work) => work(session), verbs, clock, onStep: progress });
   const outcome = await context.jail.run({
     script,
     args,
@@ -103,7 +132,10 @@ export async function runScript(context: ToolContext, verbs: readonly Verb[], ru
     host: host.serve,
     signal,
     onLog: ({ level, text }) => log(`${level}: ${text}`),
-    onReport: (value) => log(`report: ${JSON.stringify(value)}`),
+    onReport: (value) => {
+      log(`report: ${JSON.stringify(value)}`);
+      run.onReport?.(value);
+    },
   });
   const end = tooLarge(outcome) ?? outcome;
   const report = { ...reportOf(outcome, host.trace), status: end.status };
@@ -162,9 +194,9 @@ async function screenAfter(session: Session, signal: AbortSignal): Promise<strin
   return await describeNow({ session, signal: deadline.signal });
 }
 
-function replyOf(report: RunReport): ToolReply {
+function replyOf(report: RunReport, runId: string): ToolReply {
   return {
-    structured: report,
+    structured: { ...report, runId },
     text: formatRun(report),
     ...(report.status === "completed" ? {} : { isError: true }),
   };

@@ -9,7 +9,8 @@ const MAX_TRACE = 500;
 
 /** What a script's calls work on, and who is told of them. */
 export interface ScriptHostOptions {
-  readonly session: Session;
+  /** Does one call's work with the device, when it is this script's turn. */
+  readonly use: (work: (session: Session) => Promise<unknown>, signal: AbortSignal) => Promise<unknown>;
   readonly verbs: readonly Verb[];
   /** Measures how long calls take. */
   readonly clock: Clock;
@@ -44,7 +45,7 @@ export class ScriptHost {
   };
 
   async #perform({ method, args, line, signal }: Parameters<Host>[0]): Promise<unknown> {
-    const { session, clock } = this.#options;
+    const { use, clock } = this.#options;
     const started = clock.now();
     const verb = this.#verbs.get(method);
     if (verb === undefined) throw new Failure("invalid_input", `Cannot call ui.${method}: there is no such verb`);
@@ -53,7 +54,7 @@ export class ScriptHost {
       signal.throwIfAborted();
       const input = inputFromArguments(verb, args);
       said = formatCall(verb, input);
-      const output = await verb.perform({ session, signal }, input);
+      const output = await use((session) => verb.perform({ session, signal }, input), signal);
       this.#keep(said, clock.now() - started, outcomeOf(output), line);
       return output;
     } catch (error) {

@@ -1,12 +1,14 @@
-import type { DeviceList, Platform } from "../devices/device.ts";
+import type { DeviceInfo, DeviceList, ListedDevice, Platform } from "../devices/device.ts";
 import { listDevices, openDevice } from "../devices/discover.ts";
 import { Failure, type FailureCode, toFailure } from "../devices/failure.ts";
 import { Session } from "../devices/ui/session.ts";
 import { startDeadline } from "../runner/deadline.ts";
+import { grantAll, type Grants, requireGrant } from "./grants.ts";
 import { Turns } from "./turns.ts";
 
 // After these a device has to be opened anew; it may be another one by then.
 const LOST: ReadonlySet<FailureCode> = new Set(["device_gone", "device_not_ready"]);
+const PATIENCE_MS = 30_000;
 
 /** Who uses a device. */
 export interface Use {
@@ -15,31 +17,63 @@ export interface Use {
   readonly signal: AbortSignal;
 }
 
+/** Told when a device is found to be gone, and when it is open. */
+export interface Presence {
+  lost(deviceId: string): void;
+  opened(deviceId: string): void;
+}
+
+/** What differs between those who use devices; everything has a default. */
+export interface SessionOptions {
+  /** How long a caller waits for its turn at a device. */
+  readonly patienceMs?: number;
+  /** Which devices may be used; all, unless given. */
+  readonly grants?: Grants;
+}
+
 /** The devices in use: each is opened once, kept open, and used by one caller at a time. */
 export class Sessions {
   readonly #open = new Map<string, Promise<Session>>();
   readonly #turns = new Map<string, Turns>();
 
-  /** @param patienceMs how long a caller waits for its turn at a device */
-  constructor(readonly platforms: readonly Platform[], readonly patienceMs = 30_000) {}
+  readonly #watchers = new Set<Presence>();
+  readonly #patienceMs: number;
+  readonly #grants: Grants;
+
+  constructor(readonly platforms: readonly Platform[], options: SessionOptions = {}) {
+    this.#patienceMs = options.patienceMs ?? PATIENCE_MS;
+    this.#grants = options.grants ?? grantAll;
+  }
 
   /** Lists the devices that can be used, and those that need a person first. */
   async list(signal: AbortSignal): Promise<DeviceList> {
-    return await listDevices(this.platforms, signal);
+    const { devices, notes } = await listDevices(this.platforms, signal);
+    return { devices: devices.map((device) => this.#withGrant(device)), notes };
+  }
+
+  /** Tells `watcher` from now on which devices come and go. */
+  watch(watcher: Presence): void {
+    this.#watchers.add(watcher);
+  }
+
+  /** Opens a device, unless it is open, without waiting for a turn. @throws {Failure} as {@linkcode use} does */
+  async open(deviceId: string, signal: AbortSignal): Promise<DeviceInfo> {
+    const { device } = await this.#granted(deviceId, signal);
+    return device.info;
   }
 
   /**
    * Does work on a device while nobody else uses it.
    *
-   * @throws {Failure} device_busy when its turn does not come in time; device_not_found, device_not_ready
+   * @throws {Failure} device_busy when its turn does not come in time; device_not_found, device_not_ready,
+   * not_granted
    */
   async use<Result>(deviceId: string, use: Use, work: (session: Session) => Promise<Result>): Promise<Result> {
     using _turn = await this.#turn(deviceId, use);
     try {
-      return await work(await this.#session(deviceId, use.signal));
+      return await work(await this.#granted(deviceId, use.signal));
     } catch (error) {
-      // What cannot be put back on a phone that is gone is not the first cause.
-      if (error instanceof Failure && LOST.has(error.code)) await this.#forget(deviceId).catch(() => undefined);
+      if (error instanceof Failure && LOST.has(error.code)) await this.#lose(deviceId);
       throw error;
     }
   }
@@ -53,7 +87,7 @@ export class Sessions {
   async #turn(deviceId: string, { holder, signal }: Use): Promise<Disposable> {
     const turns = this.#turns.get(deviceId) ?? new Turns();
     this.#turns.set(deviceId, turns);
-    using patience = startDeadline(this.patienceMs, signal);
+    using patience = startDeadline(this.#patienceMs, signal);
     try {
       const endTurn = await turns.take(holder, patience.signal);
       return {
@@ -68,13 +102,35 @@ export class Sessions {
     }
   }
 
+  // Asked each time: a grant can be taken back while the device is open.
+  async #granted(deviceId: string, signal: AbortSignal): Promise<Session> {
+    const session = await this.#session(deviceId, signal);
+    requireGrant(this.#grants, session.device.info);
+    return session;
+  }
+
+  #withGrant(device: ListedDevice): ListedDevice {
+    if (!device.ready || this.#grants.grantOf(device) !== undefined) return device;
+    return { ...device, ready: false, problem: `not granted: run "glovebox grant ${device.deviceId}"` };
+  }
+
   #session(deviceId: string, signal: AbortSignal): Promise<Session> {
     const known = this.#open.get(deviceId);
     if (known !== undefined) return known;
     const opening = openDevice(this.platforms, deviceId, signal).then((device) => new Session(device));
     this.#open.set(deviceId, opening);
-    opening.catch(() => this.#open.delete(deviceId));
+    opening.then(() => this.#tell("opened", deviceId), () => this.#open.delete(deviceId));
     return opening;
+  }
+
+  async #lose(deviceId: string): Promise<void> {
+    this.#tell("lost", deviceId);
+    // What cannot be put back on a phone that is gone is not the first cause.
+    await this.#forget(deviceId).catch(() => undefined);
+  }
+
+  #tell(what: keyof Presence, deviceId: string): void {
+    for (const watcher of this.#watchers) watcher[what](deviceId);
   }
 
   async #forget(deviceId: string): Promise<void> {

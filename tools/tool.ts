@@ -5,6 +5,8 @@ import { describeNow } from "./outline_of.ts";
 import type { Jail } from "../runner/jail.ts";
 import { parseInput } from "./input.ts";
 import { type ObjectSchema, objectSchema } from "./json_schema.ts";
+import type { KeptScripts } from "./kept_scripts.ts";
+import type { Scripts } from "./scripts.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Verb, VerbContext } from "./verb.ts";
 
@@ -12,6 +14,8 @@ import type { Verb, VerbContext } from "./verb.ts";
 export interface ToolContext {
   readonly sessions: Sessions;
   readonly jail: Jail;
+  readonly scripts: Scripts;
+  readonly keptScripts: KeptScripts;
   readonly signal: AbortSignal;
   /** Measures how long things take. */
   readonly clock: Clock;
@@ -30,8 +34,10 @@ export interface ToolReply {
   readonly isError?: boolean;
 }
 
-/** Something a person has to turn on before it is offered. */
-export type Feature = "run-script";
+/** What a person has to turn on before it is offered. */
+export const features = ["run-script"] as const;
+/** One of {@linkcode features}. */
+export type Feature = typeof features[number];
 
 /** Something an agent can call. */
 export interface Tool {
@@ -41,6 +47,8 @@ export interface Tool {
   readonly summary: string;
   readonly effect: "reads" | "acts";
   readonly feature?: Feature;
+  /** True when it touches nothing but what this server retains. */
+  readonly staysInside?: boolean;
   readonly inputSchema: ObjectSchema;
   readonly outputSchema: ObjectSchema;
   /** The verbs that it offers. */

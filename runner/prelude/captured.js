@@ -2,7 +2,7 @@
 // before a script can change any of it.
 
 export const { stringify, parse } = JSON;
-export const { defineProperty, freeze, getOwnPropertyNames, getPrototypeOf } = Object;
+export const { defineProperty, freeze, getOwnPropertyNames, getPrototypeOf, keys } = Object;
 export const { apply } = Reflect;
 export const { captureStackTrace } = Error;
 export const { test } = RegExp.prototype;
@@ -11,5 +11,7 @@ export const { preventDefault, stopImmediatePropagation } = Event.prototype;
 export const { slice } = String.prototype;
 export const AsyncFunction = (async () => {}).constructor;
 export const Text = String, Promised = Promise, Fault = Error, TypeFault = TypeError, RangeFault = RangeError;
+export const Aborter = AbortController;
+export const { abort } = AbortController.prototype;
 export const post = globalThis.postMessage.bind(globalThis);
 export const now = performance.now.bind(performance);

@@ -8,7 +8,6 @@ import {
   defineProperty,
   Fault,
   freeze,
-  lookUp,
   now,
   parse,
   post,
@@ -22,15 +21,16 @@ import {
   test,
   TypeFault,
 } from "./captured.js";
-import { callSite, describe, describeStack, isObject, positionOf, printable, SCRIPT_URL } from "./errors.js";
+import { encode, encodePosition, encodeThrown, steps } from "./encoding.js";
+import { callSite, describeStack, printable, SCRIPT_URL } from "./errors.js";
 import { lockDown, pin } from "./lockdown.js";
+import { hear, stay, volunteer } from "./resident.js";
 
-const steps = new WeakMap(); // the call whose rejection an error is
 const pending = { __proto__: null };
 let settings, importLike;
 let lastId = 0, waiting = 0, reports = 0, reportCharacters = 0;
 let allowance = 0, allowanceAt = 0, droppedLines = 0;
-let stage = "idle", finished = false, request, firstRefusal;
+let stage = "idle", finished = false, stays = false, request, firstRefusal;
 
 /** Prepares the isolate for one script; the parent appends the call with its settings. */
 export function encloseScript(given) {
@@ -38,8 +38,8 @@ export function encloseScript(given) {
   importLike = new RegExp(given.importLike, "u");
   allowance = given.limits.logBurst;
   globalThis.addEventListener("message", onMessage);
-  globalThis.addEventListener("error", (event) => fail(take(event).error));
-  globalThis.addEventListener("unhandledrejection", (event) => fail(take(event).reason));
+  globalThis.addEventListener("error", (event) => uncaught(take(event).error));
+  globalThis.addEventListener("unhandledrejection", (event) => uncaught(take(event).reason));
   Error.prepareStackTrace = describeStack;
   lockDown(given);
   give();
@@ -51,7 +51,7 @@ function onMessage(event) {
   if (typeof data === "string") {
     const frame = parse(data);
     if (frame.method === "run") begin(frame.params);
-    else settle(frame);
+    else if (!stays || !hear(frame)) settle(frame);
     // A script can dispatch events of its own, and by then the check for import() could be tampered with.
   } else if (stage !== "compiling") return;
   else if (typeof data.stripped === "string") compileStripped(data.stripped);
@@ -90,10 +90,12 @@ function compile(code) {
 async function start(script) {
   stage = "running";
   pin("args", request.args);
+  if (request.stays === true) stay(settings);
+  stays = request.stays === true;
   if (request.importName) pin(request.importName, importRefused);
   try {
     const value = await script();
-    finish(value === undefined ? "{}" : `{"value":${encode(value, "The script's value")}}`);
+    finish(value === undefined ? "{}" : `{"value":${encode(value, "The script's value", settings.limits)}}`);
   } catch (error) {
     fail(error);
   }
@@ -105,11 +107,13 @@ function refuse(name, text) {
 }
 
 function fail(thrown) {
-  const step = isObject(thrown) ? apply(lookUp, steps, [thrown]) : undefined;
-  const { name, message } = describe(thrown, settings.limits.messageCharacters);
-  const at = step ?? positionOf(thrown);
-  const id = step ? `,"step":${step.id}` : "";
-  finish(`{"error":{"kind":"thrown"${name},"message":${stringify(message)}${id}${encodePosition(at)}}}`);
+  finish(`{"error":${encodeThrown(thrown, settings.limits)}}`);
+}
+
+/** What nobody caught ends a script that runs once; one that stays is told of it in its log, and goes on. */
+function uncaught(thrown) {
+  if (stays) log("error", ["Uncaught:", thrown]);
+  else fail(thrown);
 }
 
 function finish(params) {
@@ -126,7 +130,9 @@ function step(method) {
       const at = callSite(call);
       const encoded = encodeArguments(args);
       if (waiting >= settings.limits.waitingCalls) throw new RangeFault(`Cannot call ${method}: ${waiting} calls wait`);
-      if (lastId >= settings.limits.calls) throw new RangeFault(`Cannot call ${method}: ${lastId} calls were made`);
+      if (!stays && lastId >= settings.limits.calls) {
+        throw new RangeFault(`Cannot call ${method}: ${lastId} calls were made`);
+      }
       const id = ++lastId;
       waiting++;
       pending[id] = { __proto__: null, id, method, resolve, reject, line: at?.line, column: at?.column };
@@ -161,7 +167,7 @@ function stepError(call, { message, data }) {
 }
 
 function report(value) {
-  const encoded = encode(value, "A report");
+  const encoded = encode(value, "A report", settings.limits);
   reports++;
   reportCharacters += encoded.length;
   if (reports > settings.limits.reports || reportCharacters > settings.limits.reportCharacters) {
@@ -186,33 +192,15 @@ function log(level, values) {
   droppedLines = 0;
 }
 
-function encode(value, what) {
-  let encoded;
-  try {
-    encoded = stringify(value);
-  } catch (error) {
-    throw new TypeFault(`${what} is not JSON: ${describe(error, settings.limits.messageCharacters).message}`);
-  }
-  if (encoded === undefined) throw new TypeFault(`${what} is not JSON: it is a ${typeof value}`);
-  if (encoded.length > settings.limits.valueCharacters) {
-    throw new RangeFault(`${what} is too large: ${encoded.length} characters of JSON`);
-  }
-  return encoded;
-}
-
 /** Encodes one by one: a toJSON() that the script gave to all arrays must not make the list something else. */
 function encodeArguments(args) {
   let count = args.length;
   while (count > 0 && args[count - 1] === undefined) count--;
   let encoded = "";
   for (let i = 0; i < count; i++) {
-    encoded += (i > 0 ? "," : "") + (args[i] === undefined ? "null" : encode(args[i], "An argument"));
+    encoded += (i > 0 ? "," : "") + (args[i] === undefined ? "null" : encode(args[i], "An argument", settings.limits));
   }
   return `[${encoded}]`;
-}
-
-function encodePosition(at) {
-  return !(at?.line > 0) ? "" : `,"line":${at.line},"column":${at.column}`;
 }
 
 /** Keeps an event from the script's listeners, and from ending the Worker. */
@@ -231,7 +219,7 @@ function give() {
   const target = { __proto__: null };
   for (const method of settings.methods) target[method] = step(method);
   pin(settings.objectName, freeze(target));
-  pin("report", freeze((value) => report(value)));
+  pin("report", freeze((value) => (stays ? volunteer(value) : report(value))));
   const console = { __proto__: null };
   for (const level of settings.levels) console[level] = freeze((...values) => log(level, values));
   pin("console", freeze(console));

@@ -10,7 +10,8 @@ export function commandOptions(args: readonly string[], env: Record<string, stri
   return {
     args: ["run", "-A", "--no-prompt", "--no-check", main, ...args],
     clearEnv: true,
-    env: { PATH: "", HOME: Deno.env.get("HOME") ?? "", NO_COLOR: "1", ...env },
+    // The configuration of whoever runs the tests is none of theirs.
+    env: { PATH: "", XDG_CONFIG_HOME: "/nowhere", HOME: Deno.env.get("HOME") ?? "", NO_COLOR: "1", ...env },
   };
 }
 

@@ -98,6 +98,9 @@ Deno.test("Session does not believe a notice of another shape", async () => {
   await check([notice("done", '{"error":{"kind":"other","message":"x"}}')], ["a notice is malformed"]);
   await check([notice("done", '{"error":{"kind":"thrown","message":"x","line":-1}}')], ["a notice is malformed"]);
   await check([notice("exit", "{}")], ["a notice is malformed"]);
+  // Only a script that stays may say these.
+  await check([notice("handlers", '{"list":[]}')], ["a notice is malformed"]);
+  await check([notice("settled", '{"channel":1,"call":1,"value":1}')], ["a notice is malformed"]);
   const reports = Array.from({ length: limits.reports + 1 }, () => notice("report", '{"value":1}'));
   assert.equal((await hear(reports)).heard.at(-1), "there are too many reports");
 });

@@ -38,7 +38,7 @@ Deno.test("Sessions try again to open a device that could not be opened", async 
 });
 
 Deno.test("Sessions tell who holds a device to those who wait in vain", async () => {
-  const sessions = new Sessions([demoPlatform], 0);
+  const sessions = new Sessions([demoPlatform], { patienceMs: 0 });
   const { promise: work, resolve: finish } = Promise.withResolvers<void>();
   const held = sessions.use("demo", { holder: "run_script", signal }, () => work);
   await assert.rejects(sessions.use("demo", me, () => Promise.resolve()), {

@@ -34,6 +34,10 @@ async function dispatch(args: readonly string[]): Promise<number> {
       return await (await import("./run.ts")).run(rest);
     case "devices":
       return await (await import("./devices.ts")).devices(rest);
+    case "grant":
+      return say((await import("./grants.ts")).grant(rest));
+    case "revoke":
+      return say((await import("./grants.ts")).revoke(rest));
     case "types":
       return say((await import("./types.ts")).types(rest));
     default:

@@ -1,8 +1,11 @@
 // EDGE: reads the script's file, writes to the terminal, and listens for Ctrl-C.
 
+import type { KeptScript, KeptScripts } from "../kept_scripts.ts";
 import { verbs } from "../registry.ts";
 import { type RunReport, runScript } from "../run_script.ts";
 import { formatRun } from "../run_text.ts";
+import { scriptHeader } from "../script_header.ts";
+import { checkArgs } from "../script_source.ts";
 import { parseCommand, UsageError } from "./usage.ts";
 import { openWorkplace, type Workplace } from "./workplace.ts";
 
@@ -18,8 +21,11 @@ export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, options);
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new UsageError("The command run takes one FILE");
-  const request = { script: await readScript(file), args: parseJson(values.args), timeoutMs: parseMs(values.timeout) };
+  const given = parseJson(values.args);
   await using workplace = openWorkplace();
+  const kept = await readScript(file, workplace.keptScripts);
+  checkArgs(file, kept, given);
+  const request = { script: kept.source, args: given, timeoutMs: parseMs(values.timeout) };
   using stop = stopOnInterrupt();
   const signal = AbortSignal.any([workplace.signal, stop.signal]);
   const deviceId = values.device ?? await onlyDevice(workplace, signal);
@@ -44,10 +50,16 @@ function withoutTold(report: RunReport): RunReport {
   return { ...report, logs: [], reports: [], trace: [] };
 }
 
-async function readScript(file: string): Promise<string> {
+/** Reads a file, or else a script of that name which the project keeps. */
+async function readScript(file: string, kept: KeptScripts): Promise<KeptScript> {
   try {
-    return await Deno.readTextFile(file);
+    const source = await Deno.readTextFile(file);
+    const header = scriptHeader(source);
+    if (header.kind === "header") return { source, header };
+    throw new UsageError(`Cannot use "${file}": ${header.message}`);
   } catch (error) {
+    if (error instanceof UsageError) throw error;
+    if (error instanceof Deno.errors.NotFound && await kept.has(file)) return await kept.read(file);
     const reason = error instanceof Deno.errors.NotFound ? "there is no such file" : String(error);
     throw new UsageError(`Cannot read "${file}": ${reason}`, { cause: error });
   }

@@ -2,26 +2,36 @@
 
 import { tools } from "../registry.ts";
 import { serveOverStdio } from "../server/stdio.ts";
-import type { Feature } from "../tool.ts";
+import { createGrants } from "../grants.ts";
+import { type Feature, features, type Tool } from "../tool.ts";
+import { readConfig } from "./config.ts";
 import { openWorkplace } from "./workplace.ts";
 import { parseCommand, UsageError } from "./usage.ts";
 
-const features: readonly Feature[] = ["run-script"];
+const options = {
+  "enable": { type: "string", multiple: true },
+  "allow-device": { type: "string", multiple: true },
+  "read-only": { type: "boolean" },
+} as const;
 
 /** Serves MCP over stdin and stdout until stdin ends. */
 export async function serve(args: readonly string[]): Promise<number> {
-  const enabled = enabledFeatures(args);
+  const { values, positionals } = parseCommand(args, options);
+  if (positionals.length > 0) throw new UsageError(`There is no command "${positionals[0]}"`);
+  const enabled = enabledFeatures(values.enable ?? []);
+  const isReadOnly = values["read-only"] === true;
+  const isOffered = ({ feature, effect }: Tool) =>
+    (feature === undefined || enabled.has(feature)) && (effect === "reads" || !isReadOnly);
+  const grants = createGrants(readConfig, values["allow-device"] ?? []);
   if (Deno.stdin.isTerminal()) tellPerson();
-  await using workplace = openWorkplace();
-  if (enabled.has("run-script")) workplace.jail.warm();
-  await serveOverStdio(tools.filter(({ feature }) => feature === undefined || enabled.has(feature)), workplace);
+  await using workplace = openWorkplace(grants);
+  if (enabled.has("run-script") && !isReadOnly) workplace.jail.warm();
+  await serveOverStdio(tools.filter(isOffered), workplace);
   return 0;
 }
 
-function enabledFeatures(args: readonly string[]): ReadonlySet<Feature> {
-  const { values, positionals } = parseCommand(args, { enable: { type: "string", multiple: true } });
-  if (positionals.length > 0) throw new UsageError(`There is no command "${positionals[0]}"`);
-  const named = [...(values.enable ?? []), Deno.env.get("GLOVEBOX_ENABLE") ?? ""].flatMap((list) => list.split(","));
+function enabledFeatures(given: readonly string[]): ReadonlySet<Feature> {
+  const named = [...given, Deno.env.get("GLOVEBOX_ENABLE") ?? ""].flatMap((list) => list.split(","));
   return new Set(named.map((name) => name.trim()).filter((name) => name !== "").map(toFeature));
 }
 

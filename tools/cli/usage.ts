@@ -22,13 +22,16 @@ export function parseCommand<Options extends NonNullable<ParseArgsConfig["option
 export const help = `Glovebox lets AI agents drive phones, from inside a jail.
 
 Usage: glovebox [--enable run-script]            serve MCP over stdin and stdout
-       glovebox run FILE --device ID [options]   run a script on a device
+       glovebox run FILE --device ID [options]   run a script, or one of .glovebox/scripts by its name
        glovebox devices                          list phones, emulators and the demo phone
+       glovebox grant ID, glovebox revoke ID     let agents use a physical phone, or no longer use a device
        glovebox types                            print what a script sees, as TypeScript declarations
 
 Options of the server:
-  --enable run-script    offer run_script, which runs programs that the agent writes
+  --enable run-script    offer run_script and script_start, which run programs that the agent writes
                          (or set GLOVEBOX_ENABLE=run-script)
+  --allow-device ID      let agents of this server use a physical phone; may be given several times
+  --read-only            offer only what reads, neither acts nor starts anything
 
 Options of run:
   --device ID            which device; may be left out when only one is connected

@@ -1,9 +1,13 @@
-import { wallClock } from "../../devices/clock.ts";
+import { dateNow, wallClock } from "../../devices/clock.ts";
 import { allPlatforms } from "../../devices/discover.ts";
+import type { Platform } from "../../devices/device.ts";
 import { Failure } from "../../devices/failure.ts";
 import { Jail } from "../../runner/jail.ts";
 import { startDeadline } from "../../runner/deadline.ts";
+import { grantAll, type Grants } from "../grants.ts";
+import { KeptScripts } from "../kept_scripts.ts";
 import { verbs } from "../registry.ts";
+import { Scripts } from "../scripts.ts";
 import { Sessions } from "../sessions.ts";
 import type { ServerEnvironment } from "../server/mcp_server.ts";
 
@@ -13,26 +17,29 @@ const CLOSE_MS = 800;
 /** All that commands work with; disposing of it ends every call, closes devices and kills what runs in the jail. */
 export interface Workplace extends ServerEnvironment, AsyncDisposable {}
 
-/** Opens a workplace with all platforms and a jail whose scripts have every verb. */
-export function openWorkplace(): Workplace {
+/** Opens a workplace with all platforms, unless others are given, and a jail whose scripts have every verb. */
+export function openWorkplace(grants: Grants = grantAll, platforms: readonly Platform[] = allPlatforms): Workplace {
   const ending = new AbortController();
-  const sessions = new Sessions(allPlatforms);
+  const sessions = new Sessions(platforms, { grants });
   const jail = new Jail({ objectName: "ui", methods: verbs.map((verb) => verb.name) });
+  const scripts = new Scripts({ sessions, jail, verbs, clock: wallClock, now: dateNow }, grants);
   return {
     sessions,
     jail,
+    scripts,
+    keptScripts: new KeptScripts(),
     clock: wallClock,
     signal: ending.signal,
     [Symbol.asyncDispose]: async () => {
       ending.abort(new DOMException("The program ends", "AbortError"));
       using deadline = startDeadline(CLOSE_MS);
-      await Promise.race([closeAll(sessions, jail), aborted(deadline.signal)]);
+      await Promise.race([closeAll({ sessions, jail, scripts }), aborted(deadline.signal)]);
     },
   };
 }
 
-async function closeAll(sessions: Sessions, jail: Jail): Promise<void> {
-  const [phones] = await Promise.allSettled([sessions.close(), jail.close()]);
+async function closeAll({ sessions, jail, scripts }: Pick<Workplace, "sessions" | "jail" | "scripts">): Promise<void> {
+  const [phones] = await Promise.allSettled([sessions.close(), jail.close(), scripts[Symbol.asyncDispose]()]);
   if (phones.status === "rejected") throw phones.reason;
 }
 

@@ -1,0 +1,52 @@
+/**
+ * Which devices a person lets this server use. Emulators, simulators and the demo phone may be used unless they were
+ * revoked; a physical phone only once it was granted. Pure: what the person said comes in through a function.
+ *
+ * @module
+ */
+
+import type { DeviceInfo } from "../devices/device.ts";
+import { Failure } from "../devices/failure.ts";
+
+/** What a person has said so far, and lastingly. */
+export interface GrantWords {
+  readonly grantedDevices: readonly string[];
+  /** How often each device was revoked. */
+  readonly revocations: Readonly<Record<string, number>>;
+}
+
+/** Answers whether a device may be used, and since which word of a person. */
+export interface Grants {
+  /** Names the grant that holds now; another name later means that it was revoked meanwhile. Nothing when none holds. */
+  grantOf(device: DeviceInfo): string | undefined;
+}
+
+/** For commands that a person runs on a device: naming it is the grant. */
+export const grantAll: Grants = { grantOf: () => "by command" };
+
+/**
+ * Grants by a person's words.
+ *
+ * @param read what the person has said until now; where it throws a Failure, nothing is granted
+ * @param allowed devices granted to this server alone, until they are revoked
+ */
+export function createGrants(read: () => GrantWords, allowed: readonly string[] = []): Grants {
+  const before = allowed.length === 0 ? new Map() : new Map(Object.entries(read().revocations));
+  return {
+    grantOf: ({ deviceId, kind }) => {
+      const words = read();
+      const revoked = new Map(Object.entries(words.revocations)).get(deviceId) ?? 0;
+      const isAllowed = allowed.includes(deviceId) && revoked === (before.get(deviceId) ?? 0);
+      const isByDefault = kind !== "physical" && revoked === 0;
+      const isGranted = isAllowed || isByDefault || words.grantedDevices.includes(deviceId);
+      return isGranted ? `since ${revoked}` : undefined;
+    },
+  };
+}
+
+/** @throws {Failure} not_granted */
+export function requireGrant(grants: Grants, device: DeviceInfo): string {
+  const grant = grants.grantOf(device);
+  if (grant !== undefined) return grant;
+  throw new Failure("not_granted", `Cannot use "${device.deviceId}": no person has granted it`);
+}
