@@ -28,6 +28,7 @@ const HINTS = {
   timed_out: "Try again, or allow more time",
   cancelled: "Nothing more was done after the cancellation",
   cache_unwritable: "Make room or give write access there, or name another folder in GLOVEBOX_CACHE",
+  config_unusable: "Correct or remove the named file, or run glovebox doctor",
   internal: "This is a defect in Glovebox; please report the message",
   RUN_SCRIPT_SYNTAX_ERROR: "Correct the script at the given line and column",
   RUN_SCRIPT_THREW: "Correct the script; it sees ui, args, console, report and plain JavaScript, nothing else",

@@ -8,7 +8,7 @@ import { parseInput } from "./input.ts";
 import { objectSchema } from "./json_schema.ts";
 import { describeNow } from "./outline_of.ts";
 import { formatRun } from "./run_text.ts";
-import { ScriptHost } from "./script_host.ts";
+import { ScriptHost, type Step } from "./script_host.ts";
 import { splitDeviceId, type Tool, type ToolContext, type ToolReply } from "./tool.ts";
 import type { Verb } from "./verb.ts";
 
@@ -60,6 +60,8 @@ export interface ScriptRun {
   readonly script: string;
   readonly args?: unknown;
   readonly timeoutMs?: number | undefined;
+  /** Told of each `ui` call when it has ended. */
+  readonly onStep?: (step: Step) => void;
 }
 
 /** Makes the tool that runs an agent's program in the jail. */
@@ -93,9 +95,13 @@ function summaryOf(verbs: readonly Verb[]): string {
 
 /** Runs a script on a device and tells what came of it; a failed script is an answer, not an exception. */
 export async function runScript(context: ToolContext, verbs: readonly Verb[], run: ScriptRun): Promise<RunReport> {
-  const { session, script, args = null, timeoutMs = DEFAULT_TIMEOUT_MS } = run;
+  const { session, script, args = null, timeoutMs = DEFAULT_TIMEOUT_MS, onStep } = run;
   const { clock, signal, progress, log } = context;
-  const host = new ScriptHost({ session, verbs, clock, onStep: progress });
+  const tell = (line: string, step: Step) => {
+    progress(line);
+    onStep?.(step);
+  };
+  const host = new ScriptHost({ session, verbs, clock, onStep: tell });
   const outcome = await context.jail.run({
     script,
     args,

@@ -13,7 +13,17 @@ export const permissions: readonly { readonly flag: string; readonly why: string
 /** The variables that any file of the program reads; a test compares them with the sources. */
 export function variables(): readonly string[] {
   return [
-    ...["PATH", "HOME", "LOCALAPPDATA", "APPDATA", "TEMP", "TMPDIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"],
+    ...[
+      "PATH",
+      "HOME",
+      "USERPROFILE",
+      "LOCALAPPDATA",
+      "APPDATA",
+      "TEMP",
+      "TMPDIR",
+      "XDG_CACHE_HOME",
+      "XDG_CONFIG_HOME",
+    ],
     ...["ANDROID_HOME", "ANDROID_SDK_ROOT", "GLOVEBOX_CACHE", "GLOVEBOX_ENABLE", "NO_COLOR"],
   ];
 }

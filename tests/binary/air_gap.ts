@@ -46,6 +46,6 @@ exit $code
 `;
 
 function isAllowed(): boolean {
-  const options = { args: [...NAMESPACES, "/bin/sh", "-c", "mount --make-rprivate /"], stderr: "null" } as const;
-  return new Deno.Command("unshare", options).outputSync().success;
+  const args = [...NAMESPACES, "/bin/sh", "-c", "mount --make-rprivate /"];
+  return new Deno.Command("unshare", { args, stderr: "null" }).outputSync().success;
 }

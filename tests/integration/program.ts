@@ -14,9 +14,13 @@ export function commandOptions(args: readonly string[], env: Record<string, stri
   return {
     args: [...(binary === undefined ? ["run", "-A", "--no-prompt", "--no-check", main] : []), ...args],
     clearEnv: true,
-    env: { PATH: "", HOME: Deno.env.get("HOME") ?? "", NO_COLOR: "1", ...env },
+    env: { PATH: "", HOME: home, NO_COLOR: "1", ...(binary === undefined ? { DENO_DIR: cache } : {}), ...env },
   };
 }
+
+// From source the packages are in Deno's cache, whatever home a test gives the program.
+const home = Deno.env.get("HOME") ?? "";
+const cache = Deno.env.get("DENO_DIR") ?? `${home}/.cache/deno`;
 
 /** A server and a client that talks to it; disposing of it closes stdin and waits for the server's end. */
 export interface Connection extends AsyncDisposable {

@@ -1,16 +1,22 @@
-// EDGE: reads the environment and whether a person sits at the terminal.
+// EDGE: asks whether a person sits at the terminal.
 
+import { chooseDeno } from "../../runner/deno_executable.ts";
 import { tools } from "../registry.ts";
 import { serveOverStdio } from "../server/stdio.ts";
 import type { Feature } from "../tool.ts";
+import { readConfig } from "./config.ts";
+import { environmentFeatures } from "./enable.ts";
+import { toFeatures } from "./features.ts";
+import { serveOptions } from "./options.ts";
 import { openWorkplace } from "./workplace.ts";
 import { parseCommand, UsageError } from "./usage.ts";
 
-const features: readonly Feature[] = ["run-script"];
-
 /** Serves MCP over stdin and stdout until stdin ends. */
 export async function serve(args: readonly string[]): Promise<number> {
-  const enabled = enabledFeatures(args);
+  const { values, positionals } = parseCommand(args, serveOptions);
+  if (positionals.length > 0) throw new UsageError(`There is no command "${positionals[0]}"`);
+  if (values.deno !== undefined) chooseDeno(values.deno);
+  const enabled = await enabledFeatures(values.enable ?? []);
   if (Deno.stdin.isTerminal()) tellPerson();
   await using workplace = openWorkplace();
   if (enabled.has("run-script")) workplace.jail.warm();
@@ -18,17 +24,11 @@ export async function serve(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-function enabledFeatures(args: readonly string[]): ReadonlySet<Feature> {
-  const { values, positionals } = parseCommand(args, { enable: { type: "string", multiple: true } });
-  if (positionals.length > 0) throw new UsageError(`There is no command "${positionals[0]}"`);
-  const named = [...(values.enable ?? []), Deno.env.get("GLOVEBOX_ENABLE") ?? ""].flatMap((list) => list.split(","));
-  return new Set(named.map((name) => name.trim()).filter((name) => name !== "").map(toFeature));
-}
-
-function toFeature(name: string): Feature {
-  const feature = features.find((known) => known === name);
-  if (feature === undefined) throw new UsageError(`Cannot enable "${name}": there is ${features.join(", ")}`);
-  return feature;
+/** What a person has turned on: with options, in the environment, or for good. */
+async function enabledFeatures(options: readonly string[]): Promise<ReadonlySet<Feature>> {
+  const named = toFeatures(options.flatMap((list) => list.split(",")));
+  const { enabled } = await readConfig();
+  return new Set([...named, ...environmentFeatures(), ...enabled]);
 }
 
 function tellPerson(): void {
