@@ -137,12 +137,23 @@ export interface Device {
   close(): Promise<void>;
 }
 
+/** Something that a person asked to have looked at; `todo` is a command or a step that brings what is missing. */
+export interface Finding {
+  readonly subject: string;
+  /** Without what is missing Glovebox does less; what is broken it was meant to use and could not. */
+  readonly state: "ok" | "missing" | "broken";
+  readonly says: string;
+  readonly todo?: string;
+}
+
 /** A family of devices: lists those it can see, and opens the ones that are its own. */
 export interface Platform {
   readonly name: string;
   list(signal: AbortSignal): Promise<DeviceList>;
   /** Answers `undefined` when no device of this platform has that id. */
   open(deviceId: string, signal: AbortSignal): Promise<Device | undefined>;
+  /** Looks at the programs that this platform needs; absent where it needs none. */
+  checkUp?(signal: AbortSignal): Promise<readonly Finding[]>;
 }
 
 /** Devices seen, and notes on what could not be asked (a missing `adb`, say). */

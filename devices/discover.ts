@@ -1,4 +1,4 @@
-import type { Device, DeviceList, Platform } from "./device.ts";
+import type { Device, DeviceList, Finding, Platform } from "./device.ts";
 import { Failure } from "./failure.ts";
 
 /** The platforms there are; each is loaded when it is first needed. The one place that names them all. */
@@ -12,6 +12,7 @@ function later(name: string, load: () => Promise<Platform>): Platform {
     name,
     list: async (signal) => await (await load()).list(signal),
     open: async (deviceId, signal) => await (await load()).open(deviceId, signal),
+    checkUp: async (signal) => await (await load()).checkUp?.(signal) ?? [],
   };
 }
 
@@ -19,6 +20,11 @@ function later(name: string, load: () => Promise<Platform>): Platform {
 export async function listDevices(platforms: readonly Platform[], signal: AbortSignal): Promise<DeviceList> {
   const lists = await Promise.all(platforms.map((platform) => platform.list(signal)));
   return { devices: lists.flatMap((list) => list.devices), notes: lists.flatMap((list) => list.notes) };
+}
+
+/** Looks at what each platform needs, and says what is missing. */
+export async function checkUp(platforms: readonly Platform[], signal: AbortSignal): Promise<readonly Finding[]> {
+  return (await Promise.all(platforms.map((platform) => platform.checkUp?.(signal) ?? []))).flat();
 }
 
 /** @throws {Failure} device_not_found, naming the devices there are; device_not_ready, saying what a person has to do */

@@ -35,6 +35,7 @@ const HINTS = {
   too_many: "Wait until some have settled, or end some with script_cancel or script_stop",
   timed_out: "Try again, or allow more time",
   cancelled: "Nothing more was done after the cancellation",
+  cache_unwritable: "Make room or give write access there, or name another folder in GLOVEBOX_CACHE",
   internal: "This is a defect in Glovebox; please report the message",
   RUN_SCRIPT_SYNTAX_ERROR: "Correct the script at the given line and column",
   RUN_SCRIPT_THREW: "Correct the script; it sees ui, args, console, report and plain JavaScript, nothing else",

@@ -35,12 +35,13 @@ export class Sandbox implements AsyncDisposable {
   /**
    * Starts a child; it is usable at once, what it is sent waits.
    *
-   * @throws {Failure} RUN_SCRIPT_CRASHED when the system does not start it
+   * @throws {Failure} RUN_SCRIPT_CRASHED when the system does not start it, cache_unwritable when there is no program to
+   * start
    */
   static async start(options: SandboxOptions): Promise<Sandbox> {
-    const layers = await osLayers();
+    const [deno, layers] = await Promise.all([denoExecutable(), osLayers()]);
     const isWindows = Deno.build.os === "windows";
-    const settings = { deno: denoExecutable(), mainModule: supervisorModule, layers, isWindows };
+    const settings = { deno, mainModule: supervisorModule, layers, isWindows };
     try {
       const sandbox = new Sandbox(settings);
       sandbox.send(JSON.stringify({ ...options, frameCharacters: limits.frameCharacters }));

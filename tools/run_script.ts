@@ -10,7 +10,7 @@ import { describeNow } from "./outline_of.ts";
 import { formatRun } from "./run_text.ts";
 import { replyWithin, trackRun } from "./script_runs.ts";
 import { checkArgs, fileInput, sourceInput, sourceOf } from "./script_source.ts";
-import { ScriptHost } from "./script_host.ts";
+import { ScriptHost, type Step } from "./script_host.ts";
 import { splitDeviceId, type Tool, type ToolContext, type ToolReply } from "./tool.ts";
 import type { Verb } from "./verb.ts";
 
@@ -72,6 +72,8 @@ export interface ScriptRun {
   readonly timeoutMs?: number | undefined;
   /** Told of each value that the script reports, when it does. */
   readonly onReport?: (value: unknown) => void;
+  /** Told of each `ui` call when it has ended. */
+  readonly onStep?: (step: Step) => void;
 }
 
 /** Makes the tool that runs an agent's program in the jail. */
@@ -122,9 +124,13 @@ function summaryOf(verbs: readonly Verb[]): string {
 
 /** Runs a script on a device and tells what came of it; a failed script is an answer, not an exception. */
 export async function runScript(context: ToolContext, verbs: readonly Verb[], run: ScriptRun): Promise<RunReport> {
-  const { session, script, args = null, timeoutMs = DEFAULT_TIMEOUT_MS } = run;
+  const { session, script, args = null, timeoutMs = DEFAULT_TIMEOUT_MS, onStep } = run;
   const { clock, signal, progress, log } = context;
-  const host = new ScriptHost({ use: (work) => work(session), verbs, clock, onStep: progress });
+  const tell = (line: string, step: Step) => {
+    progress(line);
+    onStep?.(step);
+  };
+  const host = new ScriptHost({ use: (work) => work(session), verbs, clock, onStep: tell });
   const outcome = await context.jail.run({
     script,
     args,

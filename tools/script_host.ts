@@ -7,6 +7,15 @@ import { formatCall, inputFromArguments, type Verb } from "./verb.ts";
 // A trace longer than this keeps its end: that is where a failure is.
 const MAX_TRACE = 500;
 
+/** One `ui` call that has ended. */
+export interface Step {
+  /** The verb and its positional arguments. */
+  readonly said: string;
+  /** A word or two: whether the screen changed, the value of a question, or a failure's code. */
+  readonly outcome: string;
+  readonly tookMs: number;
+}
+
 /** What a script's calls work on, and who is told of them. */
 export interface ScriptHostOptions {
   /** Does one call's work with the device, when it is this script's turn. */
@@ -15,7 +24,7 @@ export interface ScriptHostOptions {
   /** Measures how long calls take. */
   readonly clock: Clock;
   /** Told of each call when it has ended, in one line. */
-  readonly onStep: (line: string) => void;
+  readonly onStep: (line: string, step: Step) => void;
 }
 
 /** Serves a script's `ui` calls, one after another, and keeps a line of each. */
@@ -72,7 +81,7 @@ export class ScriptHost {
       this.#trace.shift();
       this.#dropped++;
     }
-    this.#options.onStep(entry);
+    this.#options.onStep(entry, { said, outcome, tookMs });
   }
 }
 

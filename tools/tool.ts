@@ -53,6 +53,8 @@ export interface Tool {
   readonly outputSchema: ObjectSchema;
   /** The verbs that it offers. */
   readonly verbs: readonly Verb[];
+  /** Says what a verb answered in a few words; absent for a tool whose answers are not those of its verbs. */
+  readonly say?: (output: Readonly<Record<string, unknown>>, verb: Verb) => string;
   /** @throws {Failure} invalid_input, and whatever its work throws */
   call(context: ToolContext, input: unknown): Promise<ToolReply>;
 }

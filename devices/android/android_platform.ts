@@ -9,6 +9,7 @@ import { Failure } from "../failure.ts";
 import { Adb, ADB_MISSING, type AdbOptions } from "./adb.ts";
 import { readAdbDevices } from "./adb_devices.ts";
 import { adbFailure, isUnknownDevice } from "./adb_failure.ts";
+import { checkUpAndroid } from "./android_check_up.ts";
 import { AndroidDevice } from "./android_device.ts";
 import { propertyReads, readProperties } from "./phone_properties.ts";
 import { PhoneShell } from "./phone_shell.ts";
@@ -26,6 +27,7 @@ export function createAndroidPlatform(options: AndroidOptions = {}): Platform {
     name: "Android",
     list: (signal) => list(adb, signal),
     open: (deviceId, signal) => open(adb, deviceId, signal),
+    checkUp: (signal) => checkUpAndroid(adb, signal),
   };
 }
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { commandOptions, connect, type Connection, runCommand } from "./program.ts";
+import { commandOptions, connect, type Connection, program, runCommand } from "./program.ts";
 
 const enabled = ["--enable", "run-script"];
 // Everything ends within a second; a machine that is busy with other tests gets another.
@@ -48,7 +48,7 @@ Deno.test("a server that is killed leaves no child behind", async () => {
 
 Deno.test("the server writes nothing but JSON-RPC to stdout, whatever it is sent", async () => {
   const options = { ...commandOptions(enabled), stdin: "piped", stdout: "piped", stderr: "null" } as const;
-  const child = new Deno.Command(Deno.execPath(), options).spawn();
+  const child = new Deno.Command(program, options).spawn();
   const writer = child.stdin.getWriter();
   const lines = ["not json", "[]", '{"jsonrpc":"2.0","id":1,"method":"ping"}', '{"id":2}', "\u0000\u0001"];
   await writer.write(new TextEncoder().encode(lines.join("\n") + "\n"));

@@ -1,19 +1,31 @@
-// EDGE: starts the real program as a client would.
+// EDGE: starts the real program as a client would: from source, or the binary that GLOVEBOX_PROGRAM names.
 
 import { Client, type JSONRPCMessage, type Transport } from "@modelcontextprotocol/client";
 import { fileURLToPath } from "node:url";
 
 const main = fileURLToPath(new URL("../../main.ts", import.meta.url));
+const binary = Deno.env.get("GLOVEBOX_PROGRAM");
+
+/** What runs with the options of {@linkcode commandOptions}. */
+export const program = binary ?? Deno.execPath();
 
 /** How the program is started. Its PATH is empty unless given, so that it finds no phones of this machine. */
 export function commandOptions(args: readonly string[], env: Record<string, string> = {}): Deno.CommandOptions {
   return {
-    args: ["run", "-A", "--no-prompt", "--no-check", main, ...args],
+    args: [...(binary === undefined ? ["run", "-A", "--no-prompt", "--no-check", main] : []), ...args],
     clearEnv: true,
     // The configuration of whoever runs the tests is none of theirs.
-    env: { PATH: "", XDG_CONFIG_HOME: "/nowhere", HOME: Deno.env.get("HOME") ?? "", NO_COLOR: "1", ...env },
+    env: {
+      ...{ PATH: "", XDG_CONFIG_HOME: "/nowhere", HOME: home, NO_COLOR: "1" },
+      ...(binary === undefined ? { DENO_DIR: cache } : {}),
+      ...env,
+    },
   };
 }
+
+// From source the packages are in Deno's cache, whatever home a test gives the program.
+const home = Deno.env.get("HOME") ?? "";
+const cache = Deno.env.get("DENO_DIR") ?? `${home}/.cache/deno`;
 
 /** A server and a client that talks to it; disposing of it closes stdin and waits for the server's end. */
 export interface Connection extends AsyncDisposable {
@@ -33,8 +45,13 @@ export interface Called {
 
 /** Starts the program as an MCP server and connects to it. */
 export async function connect(args: readonly string[] = [], env: Record<string, string> = {}): Promise<Connection> {
-  const options = { ...commandOptions(args, env), stdin: "piped", stdout: "piped", stderr: "inherit" } as const;
-  const child = new Deno.Command(Deno.execPath(), options).spawn();
+  return await connectTo(program, commandOptions(args, env));
+}
+
+/** Starts any command that serves MCP, and connects to it. */
+export async function connectTo(command: string, options: Deno.CommandOptions): Promise<Connection> {
+  const pipes = { stdin: "piped", stdout: "piped" } as const;
+  const child = new Deno.Command(command, { stderr: "inherit", ...options, ...pipes }).spawn();
   const client = new Client({ name: "tests", version: "1" });
   const transport = new ChildTransport(child);
   await client.connect(transport);
@@ -105,7 +122,7 @@ export interface Ran {
 
 /** Runs one command to its end. */
 export async function runCommand(args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
-  const command = new Deno.Command(Deno.execPath(), { ...commandOptions(args, env), stdin: "null" });
+  const command = new Deno.Command(program, { ...commandOptions(args, env), stdin: "null" });
   const { code, stdout, stderr } = await command.output();
   const decoder = new TextDecoder();
   return { code, stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };

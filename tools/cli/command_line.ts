@@ -3,7 +3,11 @@
 import { toFailure } from "../../devices/failure.ts";
 import { formatFailure } from "../reply.ts";
 import { version } from "../version.ts";
-import { help, UsageError } from "./usage.ts";
+import type { Command } from "./command.ts";
+import { commands } from "./commands.ts";
+import { commandHelp, help } from "./help.ts";
+import { UsageError } from "./usage.ts";
+import { optionName } from "./verb_input.ts";
 
 /** Runs one command. @returns the exit code: 0 done, 1 failed, 2 wrong usage */
 export async function runCommandLine(args: readonly string[]): Promise<number> {
@@ -21,31 +25,35 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
   }
 }
 
-// Each command is loaded when it is asked for: a server need not read the code of the others, nor they its SDK.
 async function dispatch(args: readonly string[]): Promise<number> {
-  const [command, ...rest] = args;
-  if (args.includes("--help") || args.includes("-h") || command === "help") return say(help.trimEnd());
-  if (command === "--version" || command === "-V") return say(version);
-  if (command === undefined || command === "mcp" || command.startsWith("-")) {
-    return await (await import("./serve.ts")).serve(command === "mcp" ? rest : args);
-  }
-  switch (command) {
-    case "run":
-      return await (await import("./run.ts")).run(rest);
-    case "devices":
-      return await (await import("./devices.ts")).devices(rest);
-    case "grant":
-      return say((await import("./grants.ts")).grant(rest));
-    case "revoke":
-      return say((await import("./grants.ts")).revoke(rest));
-    case "types":
-      return say((await import("./types.ts")).types(rest));
-    default:
-      throw new UsageError(`There is no command "${command}"`);
-  }
+  const [name = "mcp", ...rest] = args;
+  if (name === "--help" || name === "-h" || name === "help") return say(await wholeHelp());
+  if (name === "--version" || name === "-V") return say(version);
+  const command = name.startsWith("-") ? await findCommand("mcp") : await findCommand(name);
+  if (command === undefined) throw new UsageError(`There is no command "${name}"`);
+  if (args.includes("--help") || args.includes("-h")) return say(commandHelp(command));
+  const run = await command.load();
+  return await run(name.startsWith("-") ? args : rest);
+}
+
+/** Finds a command, else the verb of that name, written as scripts do or with dashes. */
+async function findCommand(name: string): Promise<Command | undefined> {
+  const command = commands.find((known) => known.name === name);
+  if (command !== undefined) return command;
+  // A server need not read these before it knows that it is one.
+  const { verbCommand } = await import("./verb_command.ts");
+  const { verbs } = await import("../registry.ts");
+  const verb = verbs.find((known) => known.name === name || optionName(known.name) === name);
+  return verb === undefined ? undefined : verbCommand(verb);
+}
+
+async function wholeHelp(): Promise<string> {
+  const { verbCommand } = await import("./verb_command.ts");
+  const { verbs } = await import("../registry.ts");
+  return help(commands, verbs.map(verbCommand));
 }
 
 function say(text: string): number {
-  console.log(text);
+  console.log(text.trimEnd());
   return 0;
 }

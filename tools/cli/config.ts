@@ -26,10 +26,14 @@ const EMPTY: Config = { enabled: [], grantedDevices: [], revocations: {} };
 
 /** Where the configuration is; nothing when the environment names no home. */
 export function configFile(): string | undefined {
-  const folder = Deno.env.get("XDG_CONFIG_HOME") ?? Deno.env.get("APPDATA");
   const home = Deno.env.get("HOME");
-  if (folder) return join(folder, "glovebox", "config.json");
-  return home ? join(home, ".config", "glovebox", "config.json") : undefined;
+  if (Deno.build.os === "windows") return inFolder(Deno.env.get("APPDATA"));
+  if (Deno.build.os === "darwin") return inFolder(home && join(home, "Library", "Application Support"));
+  return inFolder(Deno.env.get("XDG_CONFIG_HOME") || (home && join(home, ".config")));
+}
+
+function inFolder(folder: string | undefined): string | undefined {
+  return folder ? join(folder, "glovebox", "config.json") : undefined;
 }
 
 /** Reads the configuration; without a file it is empty. @throws {Failure} config_unusable */
@@ -42,13 +46,18 @@ export function readConfig(): Config {
     if (mode !== null && (mode & 0o022) !== 0) throw unusable(file, "other users can write to it");
     return parse(file, Deno.readTextFileSync(file));
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return EMPTY;
+    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) return EMPTY;
     throw error instanceof Failure ? error : unusable(file, String(error));
   }
 }
 
-/** Changes the configuration; whoever reads it meanwhile sees the old or the new one. @throws {Failure} config_unusable */
-export function updateConfig(change: (config: Config) => Config): void {
+/**
+ * Changes the configuration; whoever reads it meanwhile sees the old or the new one.
+ *
+ * @returns the file's path
+ * @throws {Failure} config_unusable
+ */
+export function updateConfig(change: (config: Config) => Config): string {
   const file = configFile();
   if (file === undefined) throw new Failure("config_unusable", "Cannot write the configuration: HOME is not set");
   const text = `${JSON.stringify(change(readConfig()), null, 2)}\n`;
@@ -57,6 +66,7 @@ export function updateConfig(change: (config: Config) => Config): void {
     Deno.mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     Deno.writeTextFileSync(draft, text, { mode: 0o600, createNew: true });
     Deno.renameSync(draft, file);
+    return file;
   } catch (error) {
     throw new Failure("config_unusable", `Cannot write "${file}": ${error}`, { cause: error });
   }

@@ -3,13 +3,14 @@
 import { allPlatforms, listDevices } from "../../devices/discover.ts";
 import { startDeadline } from "../../runner/deadline.ts";
 import { formatDevices } from "../list_devices.ts";
+import { printOptions } from "./options.ts";
 import { parseCommand, UsageError } from "./usage.ts";
 
 const LIMIT_MS = 30_000;
 
 /** Lists the devices that can be used, and what a person has to do for the others. */
 export async function devices(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseCommand(args, { json: { type: "boolean" } });
+  const { values, positionals } = parseCommand(args, printOptions);
   if (positionals.length > 0) throw new UsageError("The command devices takes no arguments");
   using deadline = startDeadline(LIMIT_MS);
   const list = await listDevices(allPlatforms, deadline.signal);

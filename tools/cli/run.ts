@@ -1,53 +1,101 @@
-// EDGE: reads the script's file, writes to the terminal, and listens for Ctrl-C.
+// EDGE: reads the script's file, and writes reports to files and stdout.
 
+import { toFailure } from "../../devices/failure.ts";
+import { chooseDeno } from "../../runner/deno_executable.ts";
 import type { KeptScript, KeptScripts } from "../kept_scripts.ts";
 import { verbs } from "../registry.ts";
 import { type RunReport, runScript } from "../run_script.ts";
 import { formatRun } from "../run_text.ts";
 import { scriptHeader } from "../script_header.ts";
+import type { Step } from "../script_host.ts";
 import { checkArgs } from "../script_source.ts";
+import { chooseDevice } from "./choose_device.ts";
+import { stopOnInterrupt } from "./interrupt.ts";
+import { junitReport } from "./junit.ts";
+import { runOptions } from "./options.ts";
+import { formatSummary, type Ran, summarize } from "./run_summary.ts";
+import { openTerminal, type Terminal } from "./terminal.ts";
 import { parseCommand, UsageError } from "./usage.ts";
 import { openWorkplace, type Workplace } from "./workplace.ts";
 
-const options = {
-  device: { type: "string" },
-  args: { type: "string" },
-  timeout: { type: "string" },
-  json: { type: "boolean" },
-} as const;
+const MAX_REPEAT = 1_000;
 
-/** Runs a script on a device, telling of each step; exit code 0 when it completed. */
+/** Runs a script on a device, once or several times, telling of each step; exit code 0 when every run completed. */
 export async function run(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseCommand(args, options);
+  const { values, positionals } = parseCommand(args, runOptions);
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new UsageError("The command run takes one FILE");
   const given = parseJson(values.args);
+  const timeoutMs = whole("--timeout", values.timeout, 100, 600_000);
+  const repeat = whole("--repeat", values.repeat, 1, MAX_REPEAT);
+  if (values.deno !== undefined) chooseDeno(values.deno);
   await using workplace = openWorkplace();
   const kept = await readScript(file, workplace.keptScripts);
   checkArgs(file, kept, given);
-  const request = { script: kept.source, args: given, timeoutMs: parseMs(values.timeout) };
+  const request = { script: kept.source, args: given, timeoutMs };
   using stop = stopOnInterrupt();
   const signal = AbortSignal.any([workplace.signal, stop.signal]);
-  const deviceId = values.device ?? await onlyDevice(workplace, signal);
-  const say = values.json === true ? () => undefined : (line: string) => console.log(line);
-  const report = await workplace.sessions.use(
-    deviceId,
-    { holder: "run", signal },
-    (session) => runScript({ ...workplace, signal, ...teller(say) }, verbs, { ...request, session }),
-  );
-  console.log(values.json === true ? JSON.stringify(report, null, 2) : formatRun(withoutTold(report)));
-  return report.status === "completed" ? 0 : 1;
+  const deviceId = values.device ?? await chooseDevice(workplace, signal);
+  const terminal = openTerminal(values.json === true);
+  const times = repeat ?? 1;
+  const runs: Ran[] = [];
+  try {
+    await runAll({ workplace, request, deviceId, signal, terminal, times }, runs);
+  } catch (error) {
+    if (values.junit !== undefined) await writeReport(values.junit, junitReport(file, runs, toFailure(error)));
+    throw error;
+  }
+  if (values.junit !== undefined) await writeReport(values.junit, junitReport(file, runs));
+  const summary = repeat === undefined ? undefined : summarize(runs);
+  if (values.json === true) console.log(JSON.stringify(summary ?? runs[0]?.report, null, 2));
+  else if (summary !== undefined) terminal.line(formatSummary(summary));
+  return runs.filter(({ report }) => report.status === "completed").length === times ? 0 : 1;
+}
+
+interface Runs {
+  readonly workplace: Workplace;
+  readonly request: { readonly script: string; readonly args: unknown; readonly timeoutMs: number | undefined };
+  readonly deviceId: string;
+  readonly signal: AbortSignal;
+  readonly terminal: Terminal;
+  readonly times: number;
+}
+
+/** Runs one after another, each from the screen that the one before left; an interrupt ends them all. */
+async function runAll(options: Runs, runs: Ran[]): Promise<void> {
+  const { workplace, request, deviceId, signal, terminal, times } = options;
+  for (let count = 1; count <= times && !signal.aborted; count++) {
+    const steps: Step[] = [];
+    const of = times > 1 ? `run ${count} of ${times}, ` : "";
+    terminal.status(`${of}starting …`);
+    const onStep = (step: Step) => {
+      steps.push(step);
+      terminal.status(`${of}${steps.length} steps …`);
+    };
+    const report = await workplace.sessions.use(
+      deviceId,
+      { holder: "run", signal },
+      (session) => runScript({ ...workplace, signal, ...teller(terminal) }, verbs, { ...request, session, onStep }),
+    );
+    terminal.status("");
+    terminal.line(formatOutcome(report, terminal));
+    runs.push({ report, steps });
+  }
 }
 
 /** Numbers the steps as they end; a script's own words are indented below. */
-function teller(say: (line: string) => void): { progress: (line: string) => void; log: (line: string) => void } {
+function teller(terminal: Terminal): { progress: (line: string) => void; log: (line: string) => void } {
   let step = 0;
-  return { progress: (line) => say(`${String(++step).padStart(3)}  ${line}`), log: (line) => say(`     ${line}`) };
+  return {
+    progress: (line) => terminal.line(`${String(++step).padStart(3)}  ${line}`),
+    log: (line) => terminal.line(`     ${line}`),
+  };
 }
 
 // Steps and logs have been printed as they came.
-function withoutTold(report: RunReport): RunReport {
-  return { ...report, logs: [], reports: [], trace: [] };
+function formatOutcome(report: RunReport, { paint }: Terminal): string {
+  const text = formatRun({ ...report, logs: [], reports: [], trace: [] });
+  return text.replace(/^\w+/, (status) => paint(status, status === "completed" ? "green" : "red"));
 }
 
 /** Reads a file, or else a script of that name which the project keeps. */
@@ -65,6 +113,14 @@ async function readScript(file: string, kept: KeptScripts): Promise<KeptScript> 
   }
 }
 
+async function writeReport(path: string, text: string): Promise<void> {
+  try {
+    await Deno.writeTextFile(path, text);
+  } catch (error) {
+    throw new UsageError(`Cannot write "${path}": ${error instanceof Error ? error.message : error}`, { cause: error });
+  }
+}
+
 function parseJson(text: string | undefined): unknown {
   if (text === undefined) return null;
   try {
@@ -74,34 +130,9 @@ function parseJson(text: string | undefined): unknown {
   }
 }
 
-function parseMs(text: string | undefined): number | undefined {
+function whole(option: string, text: string | undefined, least: number, most: number): number | undefined {
   if (text === undefined) return undefined;
-  const ms = Number(text);
-  if (Number.isInteger(ms) && ms >= 100 && ms <= 600_000) return ms;
-  throw new UsageError(`Cannot use --timeout ${text}: it takes milliseconds from 100 to 600000`);
-}
-
-async function onlyDevice({ sessions }: Workplace, signal: AbortSignal): Promise<string> {
-  const { devices, notes } = await sessions.list(signal);
-  const connected = devices.filter((device) => device.kind !== "demo" && device.ready);
-  const [only] = connected;
-  if (only !== undefined && connected.length === 1) return only.deviceId;
-  const names = devices.map((device) => device.deviceId).join(", ");
-  throw new UsageError([`Cannot choose a device: give --device, one of ${names}`, ...notes].join("; "));
-}
-
-/** Ends the run at the first Ctrl-C; a second one ends the program as usual. */
-function stopOnInterrupt(): { readonly signal: AbortSignal } & Disposable {
-  const controller = new AbortController();
-  const stop = () => {
-    Deno.removeSignalListener("SIGINT", stop);
-    controller.abort(new DOMException("Interrupted", "AbortError"));
-  };
-  Deno.addSignalListener("SIGINT", stop);
-  return {
-    signal: controller.signal,
-    [Symbol.dispose]: () => {
-      if (!controller.signal.aborted) Deno.removeSignalListener("SIGINT", stop);
-    },
-  };
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= least && number <= most) return number;
+  throw new UsageError(`Cannot use ${option} ${text}: it takes a whole number from ${least} to ${most}`);
 }

@@ -1,44 +1,37 @@
-// EDGE: reads the environment and whether a person sits at the terminal.
+// EDGE: asks whether a person sits at the terminal.
 
+import { chooseDeno } from "../../runner/deno_executable.ts";
+import { createGrants } from "../grants.ts";
 import { tools } from "../registry.ts";
 import { serveOverStdio } from "../server/stdio.ts";
-import { createGrants } from "../grants.ts";
-import { type Feature, features, type Tool } from "../tool.ts";
+import type { Feature, Tool } from "../tool.ts";
 import { readConfig } from "./config.ts";
+import { environmentFeatures } from "./enable.ts";
+import { toFeatures } from "./features.ts";
+import { serveOptions } from "./options.ts";
 import { openWorkplace } from "./workplace.ts";
 import { parseCommand, UsageError } from "./usage.ts";
 
-const options = {
-  "enable": { type: "string", multiple: true },
-  "allow-device": { type: "string", multiple: true },
-  "read-only": { type: "boolean" },
-} as const;
-
 /** Serves MCP over stdin and stdout until stdin ends. */
 export async function serve(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseCommand(args, options);
+  const { values, positionals } = parseCommand(args, serveOptions);
   if (positionals.length > 0) throw new UsageError(`There is no command "${positionals[0]}"`);
+  if (values.deno !== undefined) chooseDeno(values.deno);
   const enabled = enabledFeatures(values.enable ?? []);
   const isReadOnly = values["read-only"] === true;
   const isOffered = ({ feature, effect }: Tool) =>
     (feature === undefined || enabled.has(feature)) && (effect === "reads" || !isReadOnly);
-  const grants = createGrants(readConfig, values["allow-device"] ?? []);
   if (Deno.stdin.isTerminal()) tellPerson();
-  await using workplace = openWorkplace(grants);
+  await using workplace = openWorkplace(createGrants(readConfig, values["allow-device"] ?? []));
   if (enabled.has("run-script") && !isReadOnly) workplace.jail.warm();
   await serveOverStdio(tools.filter(isOffered), workplace);
   return 0;
 }
 
-function enabledFeatures(given: readonly string[]): ReadonlySet<Feature> {
-  const named = [...given, Deno.env.get("GLOVEBOX_ENABLE") ?? ""].flatMap((list) => list.split(","));
-  return new Set(named.map((name) => name.trim()).filter((name) => name !== "").map(toFeature));
-}
-
-function toFeature(name: string): Feature {
-  const feature = features.find((known) => known === name);
-  if (feature === undefined) throw new UsageError(`Cannot enable "${name}": there is ${features.join(", ")}`);
-  return feature;
+/** What a person has turned on: with options, in the environment, or for good. */
+function enabledFeatures(options: readonly string[]): ReadonlySet<Feature> {
+  const named = toFeatures(options.flatMap((list) => list.split(",")));
+  return new Set([...named, ...environmentFeatures(), ...readConfig().enabled]);
 }
 
 function tellPerson(): void {

@@ -11,41 +11,9 @@ export function parseCommand<Options extends NonNullable<ParseArgsConfig["option
   options: Options,
 ): ReturnType<typeof parseArgs<{ args: string[]; options: Options; allowPositionals: true; strict: true }>> {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    return parseArgs({ args: [...args], options, allowPositionals: true, allowNegative: true, strict: true });
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
     throw new UsageError(said.split(". ")[0] ?? said, { cause: error });
   }
 }
-
-/** The text of `glovebox --help`. */
-export const help = `Glovebox lets AI agents drive phones, from inside a jail.
-
-Usage: glovebox [--enable run-script]            serve MCP over stdin and stdout
-       glovebox run FILE --device ID [options]   run a script, or one of .glovebox/scripts by its name
-       glovebox devices                          list phones, emulators and the demo phone
-       glovebox grant ID, glovebox revoke ID     let agents use a physical phone, or no longer use a device
-       glovebox types                            print what a script sees, as TypeScript declarations
-
-Options of the server:
-  --enable run-script    offer run_script and script_start, which run programs that the agent writes
-                         (or set GLOVEBOX_ENABLE=run-script)
-  --allow-device ID      let agents of this server use a physical phone; may be given several times
-  --read-only            offer only what reads, neither acts nor starts anything
-
-Options of run:
-  --device ID            which device; may be left out when only one is connected
-  --args JSON            what the script sees as args
-  --timeout MS           how long it may take, 120000 unless given
-  --json                 print the whole result as JSON and nothing else
-
-Others:
-  --help, --version
-
-Exit codes: 0 done, 1 failed, 2 wrong usage.
-
-Examples:
-  glovebox run examples/settings.ts --device demo
-  glovebox run smoke.ts --device emulator-5554 --args '{"app": "com.example.shop"}' --json
-  claude mcp add glovebox -- glovebox --enable run-script
-`;

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { executableFormat } from "../../tasks/compile/executable_format.ts";
+import { targetOf } from "../../tasks/compile/target.ts";
+import type { Requirement } from "../lab/requirements.ts";
+import { testWith } from "../lab/requirements.ts";
+import { binary } from "./air_gap.ts";
+
+const MAX_BYTES = 140_000_000;
+const needs: Requirement = { ignore: binary === undefined, note: " (needs GLOVEBOX_PROGRAM, a compiled binary)" };
+const script = "return await ui.exists('Settings')";
+
+testWith(needs, "the binary is one file of this system's format, of at most 140 MB", async () => {
+  const bytes = await Deno.readFile(binary ?? "");
+  assert.equal(executableFormat(bytes), targetOf(Deno.build)?.format);
+  assert.ok(bytes.length <= MAX_BYTES, `${bytes.length} bytes`);
+});
+
+testWith(needs, "six first starts at once all run their script, and leave one unpacked program", async () => {
+  await inFolder(async (folder) => {
+    const codes = await Promise.all(Array.from({ length: 6 }, () => runScript(folder)));
+    assert.deepEqual(codes, [0, 0, 0, 0, 0, 0]);
+    const names = [...Deno.readDirSync(`${folder}/glovebox`)].map(({ name }) => name.replace(/-.*/, "")).sort();
+    assert.deepEqual(names, ["deno", "lock"]);
+  });
+});
+
+testWith(needs, "another deno can be chosen, and then nothing is unpacked", async () => {
+  await inFolder(async (folder) => {
+    assert.equal(await runScript(folder, ["--deno", Deno.execPath()]), 0);
+    assert.deepEqual([...Deno.readDirSync(folder)].map(({ name }) => name), ["script.ts"]);
+  });
+});
+
+/** Runs a script in the binary, which keeps what it unpacks in `folder`. @returns the exit code */
+async function runScript(folder: string, more: readonly string[] = []): Promise<number> {
+  await Deno.writeTextFile(`${folder}/script.ts`, script);
+  const args = ["run", `${folder}/script.ts`, "--device", "demo", ...more];
+  const env = { GLOVEBOX_CACHE: folder, PATH: "" };
+  const { code, stderr } = await new Deno.Command(binary ?? "", { args, clearEnv: true, env, stdin: "null" }).output();
+  if (code !== 0) console.error(new TextDecoder().decode(stderr));
+  return code;
+}
+
+async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  try {
+    await work(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { pinned } from "../../tasks/compile/carry_deno.ts";
+import { executableFormat } from "../../tasks/compile/executable_format.ts";
+import { permissions, variables } from "../../tasks/compile/permissions.ts";
+import { binaryName, targetOf, targets } from "../../tasks/compile/target.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const lock = Deno.readTextFileSync(`${root}tasks/compile/carried_deno.lock`);
+
+Deno.test("every target's Deno is pinned to the version of this project, with its integrity", () => {
+  for (const target of targets) {
+    const { version, integrity } = pinned(target, lock);
+    assert.match(Deno.readTextFileSync(`${root}.ci/run`), new RegExp(`deno@${version.replaceAll(".", "\\.")}`));
+    assert.match(integrity, /^sha512-[\w+/]{86}==$/);
+  }
+});
+
+Deno.test("a Deno that the lock does not know is not carried", () => {
+  const unknown = { name: "x", triple: "x", denoPackage: "@deno/x", basePackage: "x", format: "PE x64" } as const;
+  assert.throws(() => pinned(unknown, lock), /the lock has none/);
+});
+
+Deno.test("binaries are named after their targets", () => {
+  assert.deepEqual(targets.map(binaryName), [
+    "glovebox-linux-x64",
+    "glovebox-linux-arm64",
+    "glovebox-macos-x64",
+    "glovebox-macos-arm64",
+    "glovebox-windows-x64.exe",
+  ]);
+  assert.equal(targetOf({ os: "darwin", arch: "aarch64" })?.name, "macos-arm64");
+  assert.equal(targetOf({ os: "freebsd", arch: "x86_64" }), undefined);
+});
+
+Deno.test("the binary may read every variable that the sources read", () => {
+  const read = ["runner", "tools", "devices"].flatMap(sourcesIn)
+    .flatMap((file) => [...Deno.readTextFileSync(file).matchAll(/Deno\.env\.get\(([^)]*)\)/g)])
+    .flatMap(([, argument = ""]) => [...argument.matchAll(/"([A-Z_]+)"/g)].map(([, name = ""]) => name));
+  assert.ok(read.includes("PATH"));
+  assert.deepEqual(read.filter((name) => !variables().includes(name)), []);
+});
+
+Deno.test("the binary may not use the network, load libraries or ask", () => {
+  const flags = permissions.map(({ flag }) => flag.split("=")[0]);
+  assert.deepEqual(flags, ["--allow-read", "--allow-write", "--allow-run", "--allow-env", "--allow-sys"]);
+  assert.ok(permissions.every(({ why }) => why.length > 20));
+});
+
+Deno.test("executableFormat() knows programs by their first bytes", () => {
+  check([0x7f, 0x45, 0x4c, 0x46, ...zeros(14), 0x3e], "ELF x64");
+  check([0x7f, 0x45, 0x4c, 0x46, ...zeros(14), 0xb7], "ELF arm64");
+  check([0xcf, 0xfa, 0xed, 0xfe, 0x07, 0, 0, 1], "Mach-O x64");
+  const signed = [0xcf, 0xfa, 0xed, 0xfe, 0x0c, 0, 0, 1, ...zeros(8), 2, ...zeros(15), 0x19, 0, 0, 0, 8, 0, 0, 0, 0x1d];
+  check([...signed, 0, 0, 0, 16], "Mach-O arm64, signed");
+  check([0x4d, 0x5a, ...zeros(58), 64, 0, 0, 0, 0x50, 0x45, 0, 0, 0x64, 0x86], "PE x64");
+  check([0x23, 0x21], "unknown");
+});
+
+function check(start: readonly number[], expected: string): void {
+  assert.equal(executableFormat(new Uint8Array([...start, ...zeros(64)])), expected);
+}
+
+function zeros(count: number): number[] {
+  return Array.from({ length: count }, () => 0);
+}
+
+function sourcesIn(folder: string): string[] {
+  return [...Deno.readDirSync(`${root}${folder}`)].flatMap((entry) =>
+    entry.isDirectory
+      ? sourcesIn(`${folder}/${entry.name}`)
+      : entry.name.endsWith(".ts")
+      ? [`${root}${folder}/${entry.name}`]
+      : []
+  );
+}
