@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { elfEnd } from "../runner/elf_end.ts";
 import { carryDeno } from "./compile/carry_deno.ts";
 import { executableFormat } from "./compile/executable_format.ts";
+import { signatureFault } from "./compile/mach_o_signature.ts";
 import { outputOf } from "./compile/npm_package.ts";
 import { permissions } from "./compile/permissions.ts";
 import { binaryName, type Target, targetOf, targets } from "./compile/target.ts";
@@ -67,6 +68,8 @@ async function describeBinary(target: Target, path: string): Promise<string> {
   const bytes = await Deno.readFile(path);
   const format = executableFormat(bytes);
   if (format !== target.format) throw new Error(`Cannot use ${path}: it is ${format}, not ${target.format}`);
+  const fault = format.endsWith("signed") ? await signatureFault(bytes) : undefined;
+  if (fault !== undefined) throw new Error(`Cannot use ${path}: ${fault}`);
   return `${binaryName(target).padEnd(28)}${format.padEnd(24)}${(bytes.length / 1e6).toFixed(1)} MB`;
 }
 
