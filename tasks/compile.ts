@@ -75,8 +75,8 @@ async function describeBinary(target: Target, path: string): Promise<string> {
 
 /** Writes the checksums of all binaries that are there, in the form that `sha256sum -c` reads. */
 async function writeChecksums(): Promise<void> {
-  const names = [...Deno.readDirSync(dist)].map(({ name }) => name).filter((name) => name.startsWith("glovebox-"))
-    .sort();
+  const known = new Set(targets.map(binaryName));
+  const names = [...Deno.readDirSync(dist)].map(({ name }) => name).filter((name) => known.has(name)).sort();
   const lines = await Promise.all(names.map(async (name) => {
     const digest = await crypto.subtle.digest("SHA-256", await Deno.readFile(`${dist}/${name}`));
     return `${new Uint8Array(digest).toHex()}  ${name}\n`;
