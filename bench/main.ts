@@ -4,10 +4,12 @@
  * @module
  */
 
+import { benchBinary } from "./binary.ts";
 import { benchDemoPhone } from "./demo_phone.ts";
 import { benchJail } from "./jail.ts";
 import { benchStartup } from "./startup.ts";
 
 await benchStartup();
+await benchBinary();
 await benchJail();
 await benchDemoPhone();

@@ -7,19 +7,32 @@ const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 const flags = ["run", "-A", "--no-prompt", "--no-check", "--v8-flags=--min-semi-space-size=16"];
 const encoder = new TextEncoder();
 
+/** A program that serves MCP. */
+export interface ServerProgram {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The server, from source. */
+export function sourceCommand(): ServerProgram {
+  return { program: Deno.execPath(), args: [...flags, main] };
+}
+
 /** How long until a client has the list of tools, against a program that does nothing. */
 export async function benchStartup(): Promise<void> {
   const folder = await Deno.makeTempDir();
   try {
     const empty = `${folder}/empty.ts`;
-    const bundle = `${folder}/glovebox.js`;
+    const parts = `${folder}/parts`;
     await Deno.writeTextFile(empty, "");
-    await run(["bundle", "--quiet", "--minify", "--platform", "deno", "-o", bundle, main]);
+    await run(["bundle", "--quiet", "--minify", "--platform", "deno", "--code-splitting", "--outdir", parts, main]);
+    const bundled = { program: Deno.execPath(), args: [...flags, "--no-config", `${parts}/main.js`] };
     const ways: Way[] = [
       { name: "an empty program", run: () => run([...flags, empty]) },
       { name: "glovebox --version", run: () => run([...flags, main, "--version"]) },
-      { name: "start to tools/list, from source", run: () => untilTools([...flags, main]) },
-      { name: "start to tools/list, bundled", run: () => untilTools([...flags, "--no-config", bundle]) },
+      { name: "start to tools/list, from source", run: () => untilTools(sourceCommand()) },
+      { name: "start to tools/list, bundled in parts", run: () => untilTools(bundled) },
     ];
     print("Start", await measure(ways, 15));
   } finally {
@@ -31,9 +44,12 @@ async function run(args: string[]): Promise<void> {
   await new Deno.Command(Deno.execPath(), { args, stdin: "null", stdout: "null", stderr: "null" }).output();
 }
 
-async function untilTools(args: string[]): Promise<number> {
+/** Milliseconds from the start of a server until it has listed its tools; `then` may look at the process after that. */
+export async function untilTools(server: ServerProgram, then?: (pid: number) => void): Promise<number> {
   const started = performance.now();
-  const child = new Deno.Command(Deno.execPath(), { args, stdin: "piped", stdout: "piped", stderr: "null" }).spawn();
+  const options = { args: [...server.args], env: { ...server.env } };
+  const pipes = { stdin: "piped", stdout: "piped", stderr: "null" } as const;
+  const child = new Deno.Command(server.program, { ...options, ...pipes }).spawn();
   const writer = child.stdin.getWriter();
   const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
   const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "bench", version: "1" } };
@@ -43,6 +59,7 @@ async function untilTools(args: string[]): Promise<number> {
   await writer.write(line({ id: 2, method: "tools/list" }));
   await readLine(reader);
   const took = performance.now() - started;
+  then?.(child.pid);
   await writer.close();
   await reader.cancel();
   await child.status;

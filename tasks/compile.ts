@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { elfEnd } from "../runner/elf_end.ts";
 import { carryDeno } from "./compile/carry_deno.ts";
 import { executableFormat } from "./compile/executable_format.ts";
+import { signatureFault } from "./compile/mach_o_signature.ts";
 import { outputOf } from "./compile/npm_package.ts";
 import { permissions } from "./compile/permissions.ts";
 import { binaryName, type Target, targetOf, targets } from "./compile/target.ts";
@@ -67,13 +68,15 @@ async function describeBinary(target: Target, path: string): Promise<string> {
   const bytes = await Deno.readFile(path);
   const format = executableFormat(bytes);
   if (format !== target.format) throw new Error(`Cannot use ${path}: it is ${format}, not ${target.format}`);
+  const fault = format.endsWith("signed") ? await signatureFault(bytes) : undefined;
+  if (fault !== undefined) throw new Error(`Cannot use ${path}: ${fault}`);
   return `${binaryName(target).padEnd(28)}${format.padEnd(24)}${(bytes.length / 1e6).toFixed(1)} MB`;
 }
 
 /** Writes the checksums of all binaries that are there, in the form that `sha256sum -c` reads. */
 async function writeChecksums(): Promise<void> {
-  const names = [...Deno.readDirSync(dist)].map(({ name }) => name).filter((name) => name.startsWith("glovebox-"))
-    .sort();
+  const known = new Set(targets.map(binaryName));
+  const names = [...Deno.readDirSync(dist)].map(({ name }) => name).filter((name) => known.has(name)).sort();
   const lines = await Promise.all(names.map(async (name) => {
     const digest = await crypto.subtle.digest("SHA-256", await Deno.readFile(`${dist}/${name}`));
     return `${new Uint8Array(digest).toHex()}  ${name}\n`;

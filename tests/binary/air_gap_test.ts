@@ -16,6 +16,15 @@ testWith(needs, "without network, environment and home, the binary tells its ver
   assert.deepEqual(told, []);
 });
 
+testWith(needs, "without network, environment and home, doctor sees the jail hold", async () => {
+  const { code, stdout, told } = await run(["doctor"]);
+  assert.equal(code, 0, stdout);
+  assert.match(stdout, /^ok +Jail +a script ran and saw nothing of this computer/m);
+  assert.match(stdout, /^ok +Config +this user has no home folder/m);
+  assert.match(stdout, /^missing +adb /m);
+  assert.deepEqual(told.filter((line) => !unpacked.test(line)), ["wrote glovebox-0/lock 600"]);
+});
+
 testWith(
   needs,
   "without network, environment and home, an agent's script drives the demo phone over stdio",
