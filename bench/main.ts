@@ -4,6 +4,7 @@
  * @module
  */
 
+import { benchAndroidTransport } from "./android_transport.ts";
 import { benchDemoPhone } from "./demo_phone.ts";
 import { benchJail } from "./jail.ts";
 import { benchStartup } from "./startup.ts";
@@ -11,3 +12,4 @@ import { benchStartup } from "./startup.ts";
 await benchStartup();
 await benchJail();
 await benchDemoPhone();
+await benchAndroidTransport();

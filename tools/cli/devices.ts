@@ -1,6 +1,6 @@
 // EDGE: writes to the terminal.
 
-import { allPlatforms, listDevices } from "../../devices/discover.ts";
+import { deviceOptions, listDevices, platformsWith } from "../../devices/discover.ts";
 import { startDeadline } from "../../runner/deadline.ts";
 import { formatDevices } from "../list_devices.ts";
 import { parseCommand, UsageError } from "./usage.ts";
@@ -9,10 +9,10 @@ const LIMIT_MS = 30_000;
 
 /** Lists the devices that can be used, and what a person has to do for the others. */
 export async function devices(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseCommand(args, { json: { type: "boolean" } });
+  const { values, positionals } = parseCommand(args, { ...deviceOptions, json: { type: "boolean" } });
   if (positionals.length > 0) throw new UsageError("The command devices takes no arguments");
   using deadline = startDeadline(LIMIT_MS);
-  const list = await listDevices(allPlatforms, deadline.signal);
+  const list = await listDevices(platformsWith(values), deadline.signal);
   console.log(values.json === true ? JSON.stringify(list, null, 2) : formatDevices(list));
   return 0;
 }

@@ -1,5 +1,6 @@
 // EDGE: reads the script's file, writes to the terminal, and listens for Ctrl-C.
 
+import { deviceOptions } from "../../devices/discover.ts";
 import { verbs } from "../registry.ts";
 import { type RunReport, runScript } from "../run_script.ts";
 import { formatRun } from "../run_text.ts";
@@ -11,6 +12,7 @@ const options = {
   args: { type: "string" },
   timeout: { type: "string" },
   json: { type: "boolean" },
+  ...deviceOptions,
 } as const;
 
 /** Runs a script on a device, telling of each step; exit code 0 when it completed. */
@@ -19,7 +21,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new UsageError("The command run takes one FILE");
   const request = { script: await readScript(file), args: parseJson(values.args), timeoutMs: parseMs(values.timeout) };
-  await using workplace = openWorkplace();
+  await using workplace = openWorkplace(values);
   using stop = stopOnInterrupt();
   const signal = AbortSignal.any([workplace.signal, stop.signal]);
   const deviceId = values.device ?? await onlyDevice(workplace, signal);

@@ -1,5 +1,6 @@
 // EDGE: reads the environment and whether a person sits at the terminal.
 
+import { deviceOptions, type DeviceSettings } from "../../devices/discover.ts";
 import { tools } from "../registry.ts";
 import { serveOverStdio } from "../server/stdio.ts";
 import type { Feature } from "../tool.ts";
@@ -10,19 +11,26 @@ const features: readonly Feature[] = ["run-script"];
 
 /** Serves MCP over stdin and stdout until stdin ends. */
 export async function serve(args: readonly string[]): Promise<number> {
-  const enabled = enabledFeatures(args);
+  const { enabled, settings } = readOptions(args);
   if (Deno.stdin.isTerminal()) tellPerson();
-  await using workplace = openWorkplace();
+  await using workplace = openWorkplace(settings);
   if (enabled.has("run-script")) workplace.jail.warm();
   await serveOverStdio(tools.filter(({ feature }) => feature === undefined || enabled.has(feature)), workplace);
   return 0;
 }
 
-function enabledFeatures(args: readonly string[]): ReadonlySet<Feature> {
-  const { values, positionals } = parseCommand(args, { enable: { type: "string", multiple: true } });
+interface ServeOptions {
+  readonly enabled: ReadonlySet<Feature>;
+  readonly settings: DeviceSettings;
+}
+
+function readOptions(args: readonly string[]): ServeOptions {
+  const options = { ...deviceOptions, enable: { type: "string", multiple: true } } as const;
+  const { values, positionals } = parseCommand(args, options);
   if (positionals.length > 0) throw new UsageError(`There is no command "${positionals[0]}"`);
   const named = [...(values.enable ?? []), Deno.env.get("GLOVEBOX_ENABLE") ?? ""].flatMap((list) => list.split(","));
-  return new Set(named.map((name) => name.trim()).filter((name) => name !== "").map(toFeature));
+  const enabled = new Set(named.map((name) => name.trim()).filter((name) => name !== "").map(toFeature));
+  return { enabled, settings: values };
 }
 
 function toFeature(name: string): Feature {

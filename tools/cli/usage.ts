@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
+import { deviceOptions } from "../../devices/discover.ts";
 
 /** The command line is wrong; the message says what about it. Exit code 2. */
 export class UsageError extends Error {
@@ -36,6 +37,9 @@ Options of run:
   --timeout MS           how long it may take, 120000 unless given
   --json                 print the whole result as JSON and nothing else
 
+Options of all that use devices:
+${optionLines(deviceOptions)}
+
 Others:
   --help, --version
 
@@ -46,3 +50,8 @@ Examples:
   glovebox run smoke.ts --device emulator-5554 --args '{"app": "com.example.shop"}' --json
   claude mcp add glovebox -- glovebox --enable run-script
 `;
+
+function optionLines(options: typeof deviceOptions): string {
+  return Object.entries(options).map(([name, { value, about }]) => `  ${`--${name} ${value}`.padEnd(23)}${about}`)
+    .join("\n");
+}

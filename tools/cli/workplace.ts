@@ -1,5 +1,5 @@
 import { wallClock } from "../../devices/clock.ts";
-import { allPlatforms } from "../../devices/discover.ts";
+import { type DeviceSettings, platformsWith } from "../../devices/discover.ts";
 import { Failure } from "../../devices/failure.ts";
 import { Jail } from "../../runner/jail.ts";
 import { startDeadline } from "../../runner/deadline.ts";
@@ -14,9 +14,9 @@ const CLOSE_MS = 800;
 export interface Workplace extends ServerEnvironment, AsyncDisposable {}
 
 /** Opens a workplace with all platforms and a jail whose scripts have every verb. */
-export function openWorkplace(): Workplace {
+export function openWorkplace(settings: DeviceSettings): Workplace {
   const ending = new AbortController();
-  const sessions = new Sessions(allPlatforms);
+  const sessions = new Sessions(platformsWith(settings));
   const jail = new Jail({ objectName: "ui", methods: verbs.map((verb) => verb.name) });
   return {
     sessions,
