@@ -5,11 +5,11 @@
  */
 
 import { wallClock } from "../clock.ts";
-import type { BootOptions, Clock, Device, DeviceList, ListedDevice, Platform } from "../device.ts";
+import type { BootOptions, Device, DeviceList, ListedDevice, Platform } from "../device.ts";
 import { toFailure } from "../failure.ts";
 import { Adb, ADB_MISSING, type AdbOptions } from "./adb.ts";
 import { readAdbDevices } from "./adb_devices.ts";
-import { Emulators } from "./emulators.ts";
+import { type EmulatorOptions, Emulators } from "./emulators.ts";
 import { Leftovers } from "./leftovers.ts";
 import { openPhone } from "./open_phone.ts";
 import { saying } from "./saying.ts";
@@ -18,14 +18,9 @@ import { findSdkProgram } from "./sdk_program.ts";
 /** What people and tests may set; everything has a default. */
 export interface AndroidOptions {
   readonly adb?: AdbOptions;
-  /** The emulator program. */
-  readonly emulator?: string;
-  /** Where to begin looking for an emulator's port. */
-  readonly firstPort?: number;
+  readonly emulators?: Partial<EmulatorOptions>;
   /** How long a script may take on the phone. */
   readonly limitMs?: number;
-  /** What is waited on while an emulator boots. */
-  readonly clock?: Clock;
 }
 
 /** Makes the platform; without options it uses the adb of this computer and its server. */
@@ -40,10 +35,9 @@ class AndroidPlatform implements Platform {
   readonly #leftovers = new Leftovers();
   readonly #limitMs: number;
 
-  constructor({ adb, emulator, firstPort = 5_554, limitMs = SCRIPT_MS, clock = wallClock }: AndroidOptions) {
+  constructor({ adb, emulators, limitMs = SCRIPT_MS }: AndroidOptions) {
     this.#adb = new Adb(adb);
-    const program = () => emulator ?? findSdkProgram("emulator");
-    this.#emulators = new Emulators({ adb: this.#adb, program, clock, firstPort });
+    this.#emulators = new Emulators(this.#adb, { ...USUAL_EMULATORS, ...emulators });
     this.#limitMs = limitMs;
   }
 
@@ -83,6 +77,13 @@ class AndroidPlatform implements Platform {
 function runningEmulators(phones: readonly ListedDevice[]): readonly string[] {
   return phones.filter(({ kind, ready }) => kind === "emulator" && ready).map(({ deviceId }) => deviceId);
 }
+
+const USUAL_EMULATORS: EmulatorOptions = {
+  program: () => findSdkProgram("emulator"),
+  clock: wallClock,
+  firstPort: 5_554,
+  endMs: 500,
+};
 
 // Three dumps on a slow emulator; most clients of ours give up after a minute.
 const SCRIPT_MS = 60_000;

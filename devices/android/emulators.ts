@@ -15,27 +15,30 @@ import { startTimeLimit } from "./time_limit.ts";
 
 /** What emulators are started with. */
 export interface EmulatorOptions {
-  readonly adb: Adb;
   /** The emulator program, where there is one. */
   readonly program: () => string | undefined;
   readonly clock: Clock;
   /** Where to begin looking for a free port. */
   readonly firstPort: number;
+  /** How long is waited for an emulator that was told to end; it may save its state after that. */
+  readonly endMs: number;
 }
 
 /** Lists, boots and ends emulators. */
 export class Emulators {
+  readonly #adb: Adb;
   readonly #options: EmulatorOptions;
   readonly #booted = new Map<string, EmulatorProcess>();
 
-  constructor(options: EmulatorOptions) {
+  constructor(adb: Adb, options: EmulatorOptions) {
+    this.#adb = adb;
     this.#options = options;
   }
 
   /** Lists the virtual devices that do not run; `serials` are those of the emulators that do. */
   async list(serials: readonly string[], signal: AbortSignal): Promise<readonly ListedDevice[]> {
     const program = this.#options.program();
-    if (program === undefined || this.#options.adb.isRemote()) return [];
+    if (program === undefined || this.#adb.isRemote()) return [];
     const avds = await this.#avds(program, signal);
     if (avds.length === 0) return [];
     const running = new Set(await Promise.all(serials.map((serial) => this.#avdOf(serial, signal))));
@@ -50,7 +53,7 @@ export class Emulators {
     const own = this.#booted.get(avd);
     if (own !== undefined && !own.hasEnded) return await this.#untilReady(avd, own, options);
     const program = this.#options.program();
-    if (program === undefined || this.#options.adb.isRemote()) return undefined;
+    if (program === undefined || this.#adb.isRemote()) return undefined;
     if (!(await this.#avds(program, options.signal)).includes(avd)) return undefined;
     const serial = await this.#serialOf(avd, running, options.signal);
     if (serial !== undefined) return await this.#untilReady(avd, { serial, hasEnded: false }, options);
@@ -79,14 +82,14 @@ export class Emulators {
 
   // Until adb sees the emulator it prints nothing here.
   async #stage(serial: string, signal: AbortSignal): Promise<BootStage> {
-    const { stdout } = await this.#options.adb.ask(["-s", serial, "shell", bootCommand], signal);
+    const { stdout } = await this.#adb.ask(["-s", serial, "shell", bootCommand], signal);
     return readBootStage(new TextDecoder().decode(stdout));
   }
 
   async #end(emulator: EmulatorProcess): Promise<void> {
-    if (!await this.#options.adb.runBriefly(["-s", emulator.serial, "emu", "kill"])) emulator.terminate();
+    if (!await this.#adb.runBriefly(["-s", emulator.serial, "emu", "kill"])) emulator.terminate();
     const { promise: late, resolve } = Promise.withResolvers<void>();
-    using limit = startTimeLimit(END_MS, () => new Failure("timed_out", "The emulator takes its time"));
+    using limit = startTimeLimit(this.#options.endMs, () => new Failure("timed_out", "The emulator takes its time"));
     limit.signal.addEventListener("abort", () => resolve(), { once: true });
     await Promise.race([emulator.ended, late]);
   }
@@ -103,14 +106,13 @@ export class Emulators {
   }
 
   async #avdOf(serial: string, signal: AbortSignal): Promise<string> {
-    const { stdout } = await this.#options.adb.ask(["-s", serial, "shell", AVD_COMMAND], signal);
+    const { stdout } = await this.#adb.ask(["-s", serial, "shell", AVD_COMMAND], signal);
     return new TextDecoder().decode(stdout).trim();
   }
 }
 
 const POLL_MS = 1_000;
 const LIST_MS = 10_000;
-const END_MS = 500;
 
 // The property was renamed with Android 11's emulator.
 const AVD_COMMAND = "getprop ro.boot.qemu.avd_name $(getprop ro.kernel.qemu.avd_name)";

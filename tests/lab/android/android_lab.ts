@@ -27,6 +27,8 @@ export interface LabOptions {
   readonly shellV2?: boolean;
   /** True for a phone on which nobody allows USB debugging. */
   readonly unauthorized?: boolean;
+  /** What `getprop` tells, if not the usual. */
+  readonly properties?: Map<string, string>;
 }
 
 /** A simulated Android phone, connected to an adb server of its own. Disposing it leaves no process and no file. */
@@ -89,14 +91,17 @@ export async function startAndroidLab(options: LabOptions = {}): Promise<Android
   };
 }
 
-/** Makes the phone and what runs its commands; what has to be stopped goes into `parts`. */
-async function startPhone(folder: string, options: LabOptions, parts: AsyncDisposableStack) {
+/** Makes a phone and what runs its commands, in an empty folder; what has to be stopped goes into `parts`. */
+export async function startPhone(folder: string, options: LabOptions, parts: AsyncDisposableStack) {
   const files = new PhoneFiles(`${folder}/phone`);
   const desk = await makeFolder(`${folder}/desk`);
   const opened: string[] = [];
   const shell = new ShellService(await placeOf(files, desk), (script) => opened.push(script));
   const processes = new ProcessTable(() => shell.groups, files);
-  const phone = new Phone({ model: options.model ?? new DemoDevice(), files, processes, clock: wallClock });
+  const phone = new Phone(
+    { model: options.model ?? new DemoDevice(), files, processes, clock: wallClock },
+    options.properties,
+  );
   const toPhone = (words: readonly string[]) => words.map((word) => files.delocalize(word));
   parts.use(await CommandDesk.open(desk, (words, signal) => phone.run(toPhone(words), signal)));
   parts.defer(() => shell.stop());
