@@ -4,6 +4,7 @@
  * @module
  */
 
+import { benchAndroidTransport } from "./android_transport.ts";
 import { benchBinary } from "./binary.ts";
 import { benchDemoPhone } from "./demo_phone.ts";
 import { benchJail } from "./jail.ts";
@@ -13,3 +14,4 @@ await benchStartup();
 await benchBinary();
 await benchJail();
 await benchDemoPhone();
+await benchAndroidTransport();

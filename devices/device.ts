@@ -97,6 +97,8 @@ export type DeviceKind = "demo" | "emulator" | "simulator" | "physical";
 /** A device in a list, ready or not; `problem` says what a person has to do. */
 export interface ListedDevice extends DeviceInfo {
   readonly ready: boolean;
+  /** True when it does not run and its platform can start it. */
+  readonly bootable?: boolean;
   readonly problem?: string;
 }
 
@@ -154,6 +156,20 @@ export interface Platform {
   open(deviceId: string, signal: AbortSignal): Promise<Device | undefined>;
   /** Looks at the programs that this platform needs; absent where it needs none. */
   checkUp?(signal: AbortSignal): Promise<readonly Finding[]>;
+  /**
+   * Starts a device that is listed as bootable, and waits until it can be used; answers the id that it then has, or
+   * `undefined` when no device of this platform has the id given. An abort ends the waiting, not the device.
+   */
+  boot?(deviceId: string, options: BootOptions): Promise<string | undefined>;
+  /** Ends what {@linkcode boot} has started. */
+  close?(): Promise<void>;
+}
+
+/** How the start of a device is waited for. */
+export interface BootOptions {
+  /** Told of each stage in one line. */
+  readonly progress: (line: string) => void;
+  readonly signal: AbortSignal;
 }
 
 /** Devices seen, and notes on what could not be asked (a missing `adb`, say). */

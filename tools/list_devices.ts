@@ -11,6 +11,7 @@ const output = {
     platform: z.string(),
     kind: z.enum(["demo", "emulator", "simulator", "physical"]),
     ready: z.boolean(),
+    bootable: z.boolean().optional(),
     problem: z.string().optional().describe("What a person has to do"),
   })),
   notes: z.array(z.string()).describe("What could not be asked"),

@@ -6,6 +6,7 @@
 
 import { appTool } from "./app.ts";
 import { awaitUiTool } from "./await_ui.ts";
+import { bootDeviceTool } from "./boot_device.ts";
 import { describeTool } from "./describe.ts";
 import { deviceTool } from "./device.ts";
 import { fillTool } from "./fill.ts";
@@ -57,6 +58,7 @@ export const verbs: readonly Verb[] = [
 /** Every tool, in the order in which agents see them. */
 export const tools: readonly Tool[] = [
   listDevicesTool,
+  bootDeviceTool,
   ...deviceTools,
   runSequenceTool(deviceTools),
   runScriptTool(verbs),

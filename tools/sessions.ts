@@ -1,5 +1,5 @@
-import type { DeviceInfo, DeviceList, ListedDevice, Platform } from "../devices/device.ts";
-import { listDevices, openDevice } from "../devices/discover.ts";
+import type { BootOptions, DeviceInfo, DeviceList, ListedDevice, Platform } from "../devices/device.ts";
+import { bootDevice, listDevices, openDevice } from "../devices/discover.ts";
 import { Failure, type FailureCode, toFailure } from "../devices/failure.ts";
 import { Session } from "../devices/ui/session.ts";
 import { startDeadline } from "../runner/deadline.ts";
@@ -62,6 +62,11 @@ export class Sessions {
     return device.info;
   }
 
+  /** Starts a device and waits until it can be used. @throws {Failure} device_not_found, device_not_ready */
+  async boot(deviceId: string, options: BootOptions): Promise<string> {
+    return await bootDevice(this.platforms, deviceId, options);
+  }
+
   /**
    * Does work on a device while nobody else uses it.
    *
@@ -78,9 +83,11 @@ export class Sessions {
     }
   }
 
-  /** Closes every device, so that what was changed for a while is put back. @throws {Failure} when that fails */
+  /** Closes every device, so that what was changed or booted is put back. @throws {Failure} when that fails */
   async close(): Promise<void> {
-    const closed = await Promise.allSettled([...this.#open.keys()].map((deviceId) => this.#forget(deviceId)));
+    const devices = await Promise.allSettled([...this.#open.keys()].map((deviceId) => this.#forget(deviceId)));
+    const platforms = await Promise.allSettled(this.platforms.map((platform) => platform.close?.()));
+    const closed = [...devices, ...platforms];
     for (const one of closed) if (one.status === "rejected") throw one.reason;
   }
 

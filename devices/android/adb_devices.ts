@@ -5,6 +5,7 @@
  */
 
 import type { DeviceKind, ListedDevice } from "../device.ts";
+import { problemOf } from "./phone_state.ts";
 
 /** Reads the list; chatter of the adb server and lines of another shape are left out. */
 export function readAdbDevices(output: string): readonly ListedDevice[] {
@@ -37,23 +38,3 @@ function listed(line: string): ListedDevice | undefined {
 function kindOf(deviceId: string, details: string): DeviceKind {
   return /^emulator-\d+$/.test(deviceId) || /\bproduct:(sdk_|emu|vbox86)/.test(details) ? "emulator" : "physical";
 }
-
-function problemOf(state: string): string | undefined {
-  if (state === "device") return undefined;
-  if (state.startsWith("no permissions")) {
-    return "This computer may not open the USB device: install Android's udev rules, then reconnect it";
-  }
-  return PROBLEMS.get(state) ?? `The phone is in state "${state}": start Android on it`;
-}
-
-const PROBLEMS: ReadonlyMap<string, string> = new Map([
-  ["unauthorized", 'Unlock the phone and accept "Allow USB debugging", or reconnect it to be asked again'],
-  ["authorizing", 'Unlock the phone and accept "Allow USB debugging"'],
-  ["offline", "The phone does not answer: reconnect it, or restart the emulator"],
-  ["connecting", "The phone is still connecting: list the devices again in a moment"],
-  ["detached", "Another program has taken the USB device: end it, or reconnect the phone"],
-  ["recovery", "The phone is in recovery mode: restart it"],
-  ["rescue", "The phone is in rescue mode: restart it"],
-  ["sideload", "The phone waits for an update to be sideloaded: restart it"],
-  ["bootloader", "The phone is in its bootloader: restart it"],
-]);

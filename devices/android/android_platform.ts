@@ -4,65 +4,91 @@
  * @module
  */
 
-import type { Device, DeviceList, Platform } from "../device.ts";
-import { Failure } from "../failure.ts";
+import { wallClock } from "../clock.ts";
+import type { BootOptions, Device, DeviceList, Finding, ListedDevice, Platform } from "../device.ts";
+import { toFailure } from "../failure.ts";
 import { Adb, ADB_MISSING, type AdbOptions } from "./adb.ts";
 import { readAdbDevices } from "./adb_devices.ts";
-import { adbFailure, isUnknownDevice } from "./adb_failure.ts";
 import { checkUpAndroid } from "./android_check_up.ts";
-import { AndroidDevice } from "./android_device.ts";
-import { propertyReads, readProperties } from "./phone_properties.ts";
-import { PhoneShell } from "./phone_shell.ts";
+import { type EmulatorOptions, Emulators } from "./emulators.ts";
+import { Leftovers } from "./leftovers.ts";
+import { openPhone } from "./open_phone.ts";
 import { saying } from "./saying.ts";
+import { findSdkProgram } from "./sdk_program.ts";
 
-/** What tests may set; everything has a default. */
+/** What people and tests may set; everything has a default. */
 export interface AndroidOptions {
   readonly adb?: AdbOptions;
+  readonly emulators?: Partial<EmulatorOptions>;
+  /** How long a script may take on the phone. */
+  readonly limitMs?: number;
 }
 
 /** Makes the platform; without options it uses the adb of this computer and its server. */
 export function createAndroidPlatform(options: AndroidOptions = {}): Platform {
-  const adb = new Adb(options.adb);
-  return {
-    name: "Android",
-    list: (signal) => list(adb, signal),
-    open: (deviceId, signal) => open(adb, deviceId, signal),
-    checkUp: (signal) => checkUpAndroid(adb, signal),
-  };
+  return new AndroidPlatform(options);
 }
 
-/** The Android phones and emulators of this computer. */
-export const androidPlatform: Platform = createAndroidPlatform();
+class AndroidPlatform implements Platform {
+  readonly name = "Android";
+  readonly #adb: Adb;
+  readonly #emulators: Emulators;
+  readonly #leftovers = new Leftovers();
+  readonly #limitMs: number;
 
-async function list(adb: Adb, signal: AbortSignal): Promise<DeviceList> {
-  if (!adb.isInstalled()) {
-    return { devices: [], notes: [`Cannot list Android devices: adb is missing; ${ADB_MISSING}`] };
+  constructor({ adb, emulators, limitMs = SCRIPT_MS }: AndroidOptions) {
+    this.#adb = new Adb(adb);
+    this.#emulators = new Emulators(this.#adb, { ...USUAL_EMULATORS, ...emulators });
+    this.#limitMs = limitMs;
   }
-  const { code, stdout, stderr } = await adb.run(["devices", "-l"], signal);
-  const printed = new TextDecoder().decode(stdout);
-  const notes = code === 0 ? [] : [`Cannot list Android devices: ${saying(`${printed}\n${stderr}`, code, "adb")}`];
-  return { devices: readAdbDevices(printed), notes };
-}
 
-/** Costs two round trips: one to adb for what the phone's protocol can do, one to the phone for what it is. */
-async function open(adb: Adb, serial: string, signal: AbortSignal): Promise<Device | undefined> {
-  if (!SERIAL.test(serial) || !adb.isInstalled()) return undefined;
-  const { code, stdout, stderr } = await adb.run(["-s", serial, "features"], signal);
-  if (isUnknownDevice(stderr)) return undefined;
-  if (code !== 0) {
-    throw adbFailure("Cannot open the phone", serial, stderr) ?? notReady(serial, saying(stderr, code, "adb"));
+  async list(signal: AbortSignal): Promise<DeviceList> {
+    if (!this.#adb.isInstalled()) {
+      return { devices: [], notes: [`Cannot list Android devices: adb is missing; ${ADB_MISSING}`] };
+    }
+    const { code, stdout, stderr } = await this.#adb.ask(["devices", "-l"], signal);
+    const printed = new TextDecoder().decode(stdout);
+    const notes = code === 0 ? [] : [`Cannot list Android devices: ${saying(`${printed}\n${stderr}`, code, "adb")}`];
+    const phones = readAdbDevices(printed);
+    try {
+      return { devices: [...phones, ...await this.#emulators.list(runningEmulators(phones), signal)], notes };
+    } catch (thrown) {
+      signal.throwIfAborted();
+      return { devices: phones, notes: [...notes, toFailure(thrown).message] };
+    }
   }
-  const speaksV2 = new TextDecoder().decode(stdout).split(/\s+/).includes("shell_v2");
-  const shell = new PhoneShell(adb, serial, speaksV2 ? "shell" : "exec-out");
-  const sections = await shell.run({ tried: "Cannot open the phone", reads: () => propertyReads }, signal);
-  const properties = readProperties(serial, sections);
-  if (properties === undefined) throw notReady(serial, "Android has not finished starting");
-  return new AndroidDevice(shell, properties);
+
+  async checkUp(signal: AbortSignal): Promise<readonly Finding[]> {
+    return await checkUpAndroid(this.#adb, signal);
+  }
+
+  async open(deviceId: string, signal: AbortSignal): Promise<Device | undefined> {
+    const [adb, leftovers, limitMs] = [this.#adb, this.#leftovers, this.#limitMs];
+    return await openPhone({ adb, serial: deviceId, leftovers, limitMs }, signal);
+  }
+
+  async boot(deviceId: string, options: BootOptions): Promise<string | undefined> {
+    if (!this.#adb.isInstalled()) return undefined;
+    const { stdout } = await this.#adb.ask(["devices", "-l"], options.signal);
+    const running = runningEmulators(readAdbDevices(new TextDecoder().decode(stdout)));
+    return await this.#emulators.boot(deviceId, running, options);
+  }
+
+  async close(): Promise<void> {
+    await this.#emulators.close();
+  }
 }
 
-// Serials have no control characters; names of Wi-Fi phones may hold spaces.
-const SERIAL = /^[\x20-\x7e]{1,200}$/;
-
-function notReady(serial: string, why: string): Failure {
-  return new Failure("device_not_ready", `Cannot open ${serial}: ${why}`);
+function runningEmulators(phones: readonly ListedDevice[]): readonly string[] {
+  return phones.filter(({ kind, ready }) => kind === "emulator" && ready).map(({ deviceId }) => deviceId);
 }
+
+const USUAL_EMULATORS: EmulatorOptions = {
+  program: () => findSdkProgram("emulator"),
+  clock: wallClock,
+  firstPort: 5_554,
+  endMs: 500,
+};
+
+// Three dumps on a slow emulator; most clients of ours give up after a minute.
+const SCRIPT_MS = 60_000;

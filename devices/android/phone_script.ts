@@ -26,23 +26,32 @@ function acting(command: string): string {
   return `{ ${command}\n} </dev/null 2>&1\nstatus=$?; mark acted $status; [ $status = 0 ] || exit 0`;
 }
 
+/** A command that runs the script on its input, for scripts that are too long for a command. */
+export function scriptFromInput(token: string): string {
+  return `: ${token}; eval "$(cat)"`;
+}
+
 /**
- * Ends what a script with this token still does after its connection was cut, and removes its file.
+ * Ends what a script still does after its connection was cut, and removes its file.
  *
  * Without it a dump would go on to hold the phone's only UiAutomation. A dump does not show its arguments to others, so
- * it is found as a child of its shell. The bracket keeps the pattern from matching the shell that runs this command.
+ * it is found as a child of its shell, in whose command line `processToken` stands; `scriptToken` names the file.
  */
-export function stopScript(token: string): string {
-  const pattern = `[${token.slice(0, 1)}]${token.slice(1)}`;
+export function stopScript(processToken: string, scriptToken: string): string {
   return [
     "{",
-    `  shells=$(pgrep -f '${pattern}')`,
+    `  shells=$(pgrep -f '${pattern(processToken)}')`,
     "  children=$(for shell in $shells; do pgrep -P $shell; done)",
-    `  pkill -f '${pattern}'`,
+    `  pkill -f '${pattern(processToken)}'`,
     "  kill $children",
-    `  rm -f ${TEMP_FOLDER}/${pattern}.xml`,
+    `  rm -f ${TEMP_FOLDER}/${pattern(scriptToken)}.xml`,
     "} >/dev/null 2>&1",
   ].join("\n");
+}
+
+/** The bracket keeps the pattern from matching the shell that runs the command. */
+function pattern(token: string): string {
+  return `[${token.slice(0, 1)}]${token.slice(1)}`;
 }
 
 // Not /sdcard: that is absent or someone else's when another user is in front.

@@ -7,16 +7,20 @@
  */
 
 import { Failure } from "../failure.ts";
-import type { Adb, AdbRun } from "./adb.ts";
+import type { AdbOutput } from "./adb.ts";
 import { adbFailure } from "./adb_failure.ts";
 import { readSections, type Section } from "./marked_output.ts";
-import { phoneScript, stopScript } from "./phone_script.ts";
+import { type PhoneAddress, PhoneLink } from "./phone_link.ts";
+import { phoneScript } from "./phone_script.ts";
 import { type Picture, readScreenshot } from "./screenshot_output.ts";
+import { startTimeLimit } from "./time_limit.ts";
 
 /** A script to run; `tried` names it in messages, such as `Cannot read the screen`. */
 export interface Request {
   readonly tried: string;
+  /** What acts. It is never sent twice. */
   readonly commands?: readonly string[];
+  /** What only reads. A script without commands is sent again when its connection ended before an answer. */
   readonly reads?: (token: string) => readonly string[];
 }
 
@@ -28,69 +32,58 @@ export interface PictureReply {
   readonly stderr: string;
 }
 
-/** Where the phone runs scripts: `exec-out` on Android 6 and older, which do not speak version 2 of the protocol. */
-export type ShellService = "shell" | "exec-out";
+/** How one phone is reached, and how long is waited for it. */
+export interface PhoneShellOptions extends PhoneAddress {
+  /** After this long a script is ended, here and on the phone. */
+  readonly limitMs: number;
+}
 
 /** Sends scripts to one phone, each in one round trip. */
 export class PhoneShell {
-  readonly #adb: Adb;
   readonly #serial: string;
-  readonly #service: ShellService;
-  #tidying: Promise<boolean> = Promise.resolve(true);
+  readonly #link: PhoneLink;
+  readonly #limitMs: number;
 
-  constructor(adb: Adb, serial: string, service: ShellService) {
-    this.#adb = adb;
-    this.#serial = serial;
-    this.#service = service;
+  constructor(options: PhoneShellOptions) {
+    this.#serial = options.serial;
+    this.#link = new PhoneLink(options);
+    this.#limitMs = options.limitMs;
   }
 
-  /** Runs a script. @throws {Failure} device_gone, device_not_ready */
+  /** Runs a script. @throws {Failure} device_gone, device_not_ready, timed_out */
   async run(request: Request, signal: AbortSignal): Promise<readonly Section[]> {
-    const { token, run } = await this.#send(request, signal);
-    return this.#sections(request, { token, run, text: decode(run.stdout) });
+    const { token, output } = await this.#send(request, signal);
+    return this.#sections(request, { token, output, text: new TextDecoder().decode(output.stdout) });
   }
 
   /** Runs a script that prints a PNG among its sections. */
   async runForPicture(request: Request, signal: AbortSignal): Promise<PictureReply> {
-    const { token, run } = await this.#send(request, signal);
-    const { picture, text } = readScreenshot(run.stdout);
-    const sections = this.#sections(request, { token, run, text });
-    return { sections, stderr: run.stderr, ...(picture === undefined ? {} : { picture }) };
+    const { token, output } = await this.#send(request, signal);
+    const { picture, text } = readScreenshot(output.stdout);
+    const sections = this.#sections(request, { token, output, text });
+    return { sections, stderr: output.stderr, ...(picture === undefined ? {} : { picture }) };
   }
 
-  /** Waits until nothing of a cancelled script is left on the phone, then runs a last command if there is one. */
+  /** Waits until nothing of a cancelled script is left on the phone, after a last command if there is one. */
   async close(lastCommand?: string): Promise<boolean> {
-    const isTidy = await this.#tidying;
-    return lastCommand === undefined ? isTidy : await this.#adb.runBriefly(this.#words(lastCommand));
+    const hasRun = lastCommand === undefined || await this.#link.runBriefly(lastCommand);
+    return await this.#link.close() && hasRun;
   }
 
-  async #send({ commands = [], reads }: Request, signal: AbortSignal) {
-    await this.#tidying;
-    signal.throwIfAborted();
+  async #send({ tried, commands = [], reads }: Request, signal: AbortSignal) {
+    const late = () => new Failure("timed_out", `${tried} on ${this.#serial}: no answer within ${this.#limitMs} ms`);
+    using limit = startTimeLimit(this.#limitMs, late, signal);
     const token = `glovebox-${crypto.randomUUID()}`;
     const script = phoneScript({ token, commands, reads: reads?.(token) ?? [] });
-    try {
-      return { token, run: await this.#adb.run(this.#words(script), signal) };
-    } catch (thrown) {
-      // The phone goes on without its client; what it still does would disturb the next call.
-      if (signal.aborted) this.#tidying = this.#adb.runBriefly(this.#words(stopScript(token)));
-      throw thrown;
-    }
+    const sending = { script, token, isRepeatable: commands.length === 0 };
+    return { token, output: await this.#link.run(sending, limit.signal) };
   }
 
-  #sections({ tried }: Request, output: { readonly token: string; readonly run: AdbRun; readonly text: string }) {
+  #sections({ tried }: Request, output: { readonly token: string; readonly output: AdbOutput; readonly text: string }) {
     const sections = readSections(output.text, output.token);
     const last = sections.at(-1);
     if (last?.name === "end" || (last?.name === "acted" && last.status !== 0)) return sections;
-    throw adbFailure(tried, this.#serial, output.run.stderr) ??
+    throw adbFailure(tried, this.#serial, output.output.stderr) ??
       new Failure("device_gone", `${tried} on ${this.#serial}: the connection ended before the phone had answered`);
   }
-
-  #words(script: string): string[] {
-    return ["-s", this.#serial, this.#service, script];
-  }
-}
-
-function decode(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes);
 }

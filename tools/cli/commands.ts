@@ -1,7 +1,15 @@
 import type { Command } from "./command.ts";
 import { clientNames } from "./client.ts";
 import { features } from "../tool.ts";
-import { doctorOptions, noOptions, printOptions, runOptions, serveOptions, setupOptions } from "./options.ts";
+import {
+  devicesOptions,
+  doctorOptions,
+  noOptions,
+  printOptions,
+  runOptions,
+  serveOptions,
+  setupOptions,
+} from "./options.ts";
 import { shells } from "./shell.ts";
 
 /** Every command that is no verb, in the order of help. Each is loaded when it is asked for. */
@@ -30,7 +38,7 @@ export const commands: readonly Command[] = [
     name: "devices",
     parameters: "",
     summary: "list phones, emulators and the demo phone",
-    options: printOptions,
+    options: devicesOptions,
     examples: ["devices --json"],
     load: async () => (await import("./devices.ts")).devices,
   },

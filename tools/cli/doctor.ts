@@ -1,7 +1,7 @@
 // EDGE: writes to the terminal.
 
 import type { Finding } from "../../devices/device.ts";
-import { allPlatforms, checkUp } from "../../devices/discover.ts";
+import { checkUp, platformsWith } from "../../devices/discover.ts";
 import { toFailure } from "../../devices/failure.ts";
 import { startDeadline } from "../../runner/deadline.ts";
 import { chooseDeno, denoExecutable } from "../../runner/deno_executable.ts";
@@ -24,7 +24,7 @@ export async function doctor(args: readonly string[]): Promise<number> {
     [{ subject: "Glovebox", state: "ok" as const, says: version }],
     checkJail(signal),
     checkConfig(),
-    checkUp(allPlatforms, signal),
+    checkUp(platformsWith(values), signal),
   ])).flat();
   console.log(values.json === true ? JSON.stringify({ version, findings }, null, 2) : formatFindings(findings));
   return findings.some(({ state }) => state === "broken") ? 1 : 0;

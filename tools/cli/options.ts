@@ -4,6 +4,7 @@
  * @module
  */
 
+import { deviceOptions } from "../../devices/discover.ts";
 import type { CommandOptions } from "./command.ts";
 
 const deno = {
@@ -35,6 +36,7 @@ export const serveOptions = {
   },
   "read-only": { type: "boolean", about: "offer only what reads; nothing is touched or started" },
   deno,
+  ...deviceOptions,
 } as const satisfies CommandOptions;
 
 /** Of `run`. */
@@ -46,13 +48,17 @@ export const runOptions = {
   junit: { type: "string", value: "PATH", about: "write a JUnit report for CI" },
   json,
   deno,
+  ...deviceOptions,
 } as const satisfies CommandOptions;
+
+/** Of `devices`. */
+export const devicesOptions = { json, ...deviceOptions } as const satisfies CommandOptions;
 
 /** Of commands that print, and of nothing else. */
 export const printOptions = { json } as const satisfies CommandOptions;
 
 /** Of `doctor`. */
-export const doctorOptions = { json, deno } as const satisfies CommandOptions;
+export const doctorOptions = { json, deno, ...deviceOptions } as const satisfies CommandOptions;
 
 /** Of `setup`. */
 export const setupOptions = {
@@ -61,7 +67,7 @@ export const setupOptions = {
 } as const satisfies CommandOptions;
 
 /** Of every verb, beside its own. */
-export const verbOptions = { device, json } as const satisfies CommandOptions;
+export const verbOptions = { device, json, ...deviceOptions } as const satisfies CommandOptions;
 
 /** Of a verb that takes pictures. */
 export const pictureOptions = {

@@ -1,6 +1,5 @@
 import { dateNow, wallClock } from "../../devices/clock.ts";
-import { allPlatforms } from "../../devices/discover.ts";
-import type { Platform } from "../../devices/device.ts";
+import { type DeviceSettings, platformsWith } from "../../devices/discover.ts";
 import { Failure } from "../../devices/failure.ts";
 import { Jail } from "../../runner/jail.ts";
 import { startDeadline } from "../../runner/deadline.ts";
@@ -17,10 +16,10 @@ const CLOSE_MS = 800;
 /** All that commands work with; disposing of it ends every call, closes devices and kills what runs in the jail. */
 export interface Workplace extends ServerEnvironment, AsyncDisposable {}
 
-/** Opens a workplace with all platforms, unless others are given, and a jail whose scripts have every verb. */
-export function openWorkplace(grants: Grants = grantAll, platforms: readonly Platform[] = allPlatforms): Workplace {
+/** Opens a workplace with all platforms, reached as a person says, and a jail whose scripts have every verb. */
+export function openWorkplace(settings: DeviceSettings, grants: Grants = grantAll): Workplace {
   const ending = new AbortController();
-  const sessions = new Sessions(platforms, { grants });
+  const sessions = new Sessions(platformsWith(settings), { grants });
   const jail = new Jail({ objectName: "ui", methods: verbs.map((verb) => verb.name) });
   const scripts = new Scripts({ sessions, jail, verbs, clock: wallClock, now: dateNow }, grants);
   return {

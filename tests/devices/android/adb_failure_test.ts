@@ -22,12 +22,12 @@ Deno.test("adbFailure() says what to do about a phone that is not ready", () => 
   check(
     "error: device unauthorized.\nThis adb server's $ADB_VENDOR_KEYS is not set\nTry 'adb kill-server' if that seems wrong.\n",
     'device_not_ready: Cannot read the screen on R5C: adb says "device unauthorized."; ' +
-      'accept "Allow USB debugging" on the phone',
+      'unlock the phone and accept "Allow USB debugging", or reconnect it to be asked again',
   );
   check(
     "error: device offline\n",
     'device_not_ready: Cannot read the screen on R5C: adb says "device offline"; ' +
-      "reconnect the phone or restart the emulator",
+      "the phone does not answer: reconnect it, or restart the emulator",
   );
 });
 
@@ -35,6 +35,15 @@ Deno.test("adbFailure() knows that the server does not start", () => {
   check(
     "* daemon not running; starting now at tcp:5037\n* could not start server *\nerror: cannot connect to daemon\n",
     'tool_missing: Cannot read the screen on R5C: adb says "cannot connect to daemon"; run: adb start-server',
+  );
+});
+
+Deno.test("adbFailure() knows that a server on another computer is not started from here", () => {
+  const said = "cannot connect to daemon at tcp:10.0.0.2:5037: Connection refused";
+  check(
+    `* cannot start server on remote host\nerror: ${said}\n`,
+    `tool_missing: Cannot read the screen on R5C: adb says "${said}"; ` +
+      "start it on that computer with: adb -a nodaemon server",
   );
 });
 

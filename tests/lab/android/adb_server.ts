@@ -11,11 +11,12 @@ export interface AdbOutput {
 export class AdbServer implements AsyncDisposable {
   /** What makes an adb client talk to this server. */
   readonly environment: Readonly<Record<string, string>>;
-  readonly #connection: Deno.TcpConn;
+  /** Where it listens. */
+  readonly port: number;
 
-  private constructor(environment: Readonly<Record<string, string>>, connection: Deno.TcpConn) {
+  private constructor(environment: Readonly<Record<string, string>>, port: number) {
     this.environment = environment;
-    this.#connection = connection;
+    this.port = port;
   }
 
   /** Starts a server on a free port, with its keys and logs in `folder`. */
@@ -31,8 +32,7 @@ export class AdbServer implements AsyncDisposable {
     };
     const { code, stderr } = await runAdb(["start-server"], environment);
     if (code !== 0) throw new Error(`Cannot start an adb server: "${stderr.trim()}"`);
-    // Held open for as long as the server lives: its end is how the server's death is seen.
-    return new AdbServer(environment, await Deno.connect({ hostname: "127.0.0.1", port }));
+    return new AdbServer(environment, port);
   }
 
   /** Runs one adb client to its end. */
@@ -43,11 +43,27 @@ export class AdbServer implements AsyncDisposable {
     return runAdb(args, this.environment, options);
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    using connection = this.#connection;
+  /** Ends the server, or the one that a client has started in its place, and waits for that. */
+  async kill(): Promise<void> {
+    using connection = await connectTo(this.port);
+    if (connection === undefined) return;
     await connection.write(new TextEncoder().encode("0009host:kill"));
+    // The connection ends when the server does.
     const reply = new Uint8Array(64);
     while (await connection.read(reply) !== null);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.kill();
+  }
+}
+
+async function connectTo(port: number): Promise<Deno.TcpConn | undefined> {
+  try {
+    return await Deno.connect({ hostname: "127.0.0.1", port });
+  } catch (error) {
+    if (error instanceof Deno.errors.ConnectionRefused) return undefined;
+    throw error;
   }
 }
 

@@ -27,6 +27,8 @@ export interface LabOptions {
   readonly shellV2?: boolean;
   /** True for a phone on which nobody allows USB debugging. */
   readonly unauthorized?: boolean;
+  /** What `getprop` tells, if not the usual. */
+  readonly properties?: Map<string, string>;
 }
 
 /** A simulated Android phone, connected to an adb server of its own. Disposing it leaves no process and no file. */
@@ -35,14 +37,20 @@ export interface AndroidLab extends AsyncDisposable {
   /** What makes an adb client see the phone, and nothing else. */
   readonly environment: Readonly<Record<string, string>>;
   readonly phone: Phone;
-  /** Every service that clients have opened on the phone so far: each is a round trip. */
+  /** What clients have sent to the phone so far, each a round trip: services opened, and scripts for an open shell. */
   readonly services: readonly string[];
   /** The shell commands that have not ended, even if their client has gone. */
   running(): readonly string[];
+  /** Waits until all of them have ended; answers those that have not done so in time. */
+  stopped(): Promise<readonly string[]>;
   /** Runs an adb client that sees this phone. */
   readonly adb: AdbServer["run"];
   /** Pulls the cable: the phone stays listed, as offline. */
   unplug(): Promise<void>;
+  /** Puts the cable back, with debugging allowed on the phone. adb does not connect to it by itself. */
+  plugIn(): void;
+  /** Ends the adb server; the next client starts another, which does not know the phone. */
+  readonly killServer: AdbServer["kill"];
 }
 
 /**
@@ -59,7 +67,8 @@ export async function startAndroidLab(options: LabOptions = {}): Promise<Android
   const folder = await Deno.makeTempDir({ prefix: "glovebox_android_" });
   parts.defer(() => Deno.remove(folder, { recursive: true }));
   const { phone, shell, daemon } = await startPhone(folder, options, parts);
-  const adbd = parts.use(new Adbd(daemon));
+  let adbd = new Adbd(daemon);
+  parts.defer(() => adbd[Symbol.asyncDispose]());
   const server = parts.use(await AdbServer.start(folder));
   const serial = `127.0.0.1:${adbd.port}`;
   await server.run(["connect", serial]);
@@ -70,19 +79,29 @@ export async function startAndroidLab(options: LabOptions = {}): Promise<Android
     environment: server.environment,
     services: daemon.opened,
     running: () => shell.running,
+    stopped: () => shell.stopped(),
     adb: (args, more) => server.run(args, more),
     unplug: () => adbd[Symbol.asyncDispose](),
+    plugIn: () => {
+      daemon.refusesKeys = false;
+      adbd = new Adbd(daemon, adbd.port);
+    },
+    killServer: () => server.kill(),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
 
-/** Makes the phone and what runs its commands; what has to be stopped goes into `parts`. */
-async function startPhone(folder: string, options: LabOptions, parts: AsyncDisposableStack) {
+/** Makes a phone and what runs its commands, in an empty folder; what has to be stopped goes into `parts`. */
+export async function startPhone(folder: string, options: LabOptions, parts: AsyncDisposableStack) {
   const files = new PhoneFiles(`${folder}/phone`);
   const desk = await makeFolder(`${folder}/desk`);
-  const shell = new ShellService(await placeOf(files, desk));
+  const opened: string[] = [];
+  const shell = new ShellService(await placeOf(files, desk), (script) => opened.push(script));
   const processes = new ProcessTable(() => shell.groups, files);
-  const phone = new Phone({ model: options.model ?? new DemoDevice(), files, processes, clock: wallClock });
+  const phone = new Phone(
+    { model: options.model ?? new DemoDevice(), files, processes, clock: wallClock },
+    options.properties,
+  );
   const toPhone = (words: readonly string[]) => words.map((word) => files.delocalize(word));
   parts.use(await CommandDesk.open(desk, (words, signal) => phone.run(toPhone(words), signal)));
   parts.defer(() => shell.stop());
@@ -91,7 +110,7 @@ async function startPhone(folder: string, options: LabOptions, parts: AsyncDispo
     sync: (stream: AdbStream) => serveSync(stream, (path) => files.hostPath(path)),
   };
   const manners = { shellV2: options.shellV2 ?? true, unauthorized: options.unauthorized ?? false };
-  return { phone, shell, daemon: new PhoneDaemon(services, manners) };
+  return { phone, shell, daemon: new PhoneDaemon(services, manners, opened) };
 }
 
 async function placeOf(files: PhoneFiles, desk: string): Promise<ShellPlace> {

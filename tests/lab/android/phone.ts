@@ -47,7 +47,7 @@ export class Phone {
   /** Every command so far: its name and arguments, as they arrived. */
   readonly calls: (readonly string[])[] = [];
   /** System properties, for `getprop`. */
-  readonly properties = new Map(defaultProperties);
+  readonly properties: Map<string, string>;
   /** Settings by `namespace/name`, for `settings`. */
   readonly settings = new Map([["system/accelerometer_rotation", "1"], ["system/user_rotation", "0"]]);
   /** Text on stderr before a command's own output, by the command's name: what some makers' phones print. */
@@ -64,7 +64,11 @@ export class Phone {
   #simulatedMs = 0;
   #lastCommandMs: number;
 
-  constructor({ model, files, processes, clock }: PhoneParts) {
+  constructor(
+    { model, files, processes, clock }: PhoneParts,
+    properties: Map<string, string> = new Map(defaultProperties),
+  ) {
+    this.properties = properties;
     this.model = model;
     this.files = files;
     this.processes = processes;

@@ -17,13 +17,15 @@ export interface PhoneManners {
 /** The adb daemon of a phone: knows its services by name, and keeps a list of those that were opened. */
 export class PhoneDaemon implements AdbDaemon {
   /** Every service that clients have opened so far, such as `shell,v2,TERM=dumb,raw:ls`. */
-  readonly opened: string[] = [];
+  readonly opened: string[];
   readonly banner: string;
-  readonly refusesKeys: boolean;
+  /** Whether nobody has allowed debugging on the phone. */
+  refusesKeys: boolean;
   readonly #services: PhoneServices;
   readonly #shellV2: boolean;
 
-  constructor(services: PhoneServices, { shellV2, unauthorized }: PhoneManners) {
+  constructor(services: PhoneServices, { shellV2, unauthorized }: PhoneManners, opened: string[]) {
+    this.opened = opened;
     this.#services = services;
     this.#shellV2 = shellV2;
     this.refusesKeys = unauthorized;

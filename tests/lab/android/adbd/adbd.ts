@@ -4,6 +4,8 @@ import { type AdbDaemon, serveTransport } from "./adb_transport.ts";
 
 /** An adb daemon that listens; disposing it hangs up on everyone, and throws what went wrong inside it. */
 export class Adbd implements AsyncDisposable {
+  /** The port that it listens on. */
+  readonly port: number;
   readonly #listener: Deno.TcpListener;
   readonly #connections = new Set<Deno.TcpConn>();
   readonly #serving = new Set<Promise<void>>();
@@ -11,14 +13,11 @@ export class Adbd implements AsyncDisposable {
   readonly #defects: unknown[] = [];
   #ending: Promise<void> | undefined;
 
-  constructor(daemon: AdbDaemon) {
-    this.#listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  /** Listens on a port of its own choice unless it is given one. */
+  constructor(daemon: AdbDaemon, port: number = 0) {
+    this.#listener = Deno.listen({ hostname: "127.0.0.1", port });
+    this.port = this.#listener.addr.port;
     this.#accepting = this.#accept(daemon);
-  }
-
-  /** The port that it chose. */
-  get port(): number {
-    return this.#listener.addr.port;
   }
 
   /** Drops every connection and takes no more, as a phone does whose cable is pulled. */

@@ -1,6 +1,7 @@
-// EDGE: runs shell commands as child processes.
+// EDGE: runs shell commands as child processes, and waits for them for a while.
 
 import type { AdbStream } from "./adb_stream.ts";
+import { encodeFrame, framesOf, takesFrames, takesScript, wholeScript } from "./script_frames.ts";
 import { encodeShellPacket, shellPacket, stdinOf } from "./shell_packets.ts";
 
 /**
@@ -18,7 +19,7 @@ export interface ShellPlace {
   readonly program: string;
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Turns a command into this machine's, such as the paths in it. A script on stdin is taken as it comes. */
+  /** Turns a command into this machine's, such as the paths in it. Of what is fed only scripts are. */
   readonly localize: (text: string) => string;
   /** Makes what turns this machine's output back, piece by piece. */
   readonly restorer: () => TransformStream<Uint8Array, Uint8Array>;
@@ -28,11 +29,14 @@ export interface ShellPlace {
 export class ShellService {
   readonly #place: ShellPlace;
   readonly #running = new Map<Deno.ChildProcess, string>();
+  readonly #onScript: (script: string) => void;
   /** Process groups whose shell has ended while something that it had started goes on. */
   readonly #survivors = new Set<number>();
 
-  constructor(place: ShellPlace) {
+  /** `onScript` is told of each script that a shell which stays open is fed. */
+  constructor(place: ShellPlace, onScript: (script: string) => void) {
     this.#place = place;
+    this.#onScript = onScript;
   }
 
   /** The commands that have not ended, whether or not their client still listens. */
@@ -48,7 +52,8 @@ export class ShellService {
   /** Runs one command. As on a phone, a client that goes away leaves it running. */
   async serve(request: ShellRequest, stream: AdbStream): Promise<void> {
     const child = this.#spawn(request.command);
-    const feeding = feed(child.stdin, request.separatesStreams ? stdinOf(stream.chunks()) : stream.chunks());
+    const fed = request.separatesStreams ? stdinOf(stream.chunks()) : stream.chunks();
+    const feeding = feed(child.stdin, this.#localized(request.command, fed));
     const relay = (kind: number) => (bytes: Uint8Array) => {
       const shown = request.onTerminal ? withCarriageReturns(bytes) : bytes;
       return stream.write(request.separatesStreams ? encodeShellPacket(kind, shown) : shown);
@@ -63,6 +68,15 @@ export class ShellService {
       await stream.close();
     }
     await feeding;
+  }
+
+  /** Waits until every command has ended, and answers those that have not done so in time. */
+  async stopped(): Promise<readonly string[]> {
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, patienceMs);
+    await Promise.race([Promise.all([...this.#running.keys()].map(({ status }) => status)), late]);
+    clearTimeout(timer);
+    return this.running;
   }
 
   /** Kills everything that still runs, with its children. */
@@ -85,6 +99,16 @@ export class ShellService {
     return child;
   }
 
+  /** Turns each script that is fed into this machine's. */
+  async *#localized(command: string, fed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
+    if (takesScript(command)) yield new TextEncoder().encode(this.#place.localize(await wholeScript(fed)));
+    if (!takesFrames(command)) return yield* fed;
+    for await (const script of framesOf(fed)) {
+      this.#onScript(script);
+      yield encodeFrame(this.#place.localize(script));
+    }
+  }
+
   #ended(child: Deno.ChildProcess): void {
     this.#running.delete(child);
     // A signal that does nothing to those that run, to learn whether there are any.
@@ -104,6 +128,8 @@ export class ShellService {
     }
   }
 }
+
+const patienceMs = 5_000;
 
 async function feed(stdin: WritableStream<Uint8Array>, input: AsyncIterable<Uint8Array>): Promise<void> {
   const writer = stdin.getWriter();

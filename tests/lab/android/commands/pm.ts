@@ -13,6 +13,7 @@ export async function pm(
     case "list":
       return { stdout: phoneApps.map(({ packageName }) => `package:${packageName}\n`).join("") };
     case "path":
+      if (words.at(-1) === "android") return { stdout: "package:/system/framework/framework-res.apk\n" };
       return app === undefined ? { code: 1 } : { stdout: `package:/data/app/${app.packageName}-1/base.apk\n` };
     case "clear":
       if (app === undefined) return { stdout: "Failed\n", code: 1 };

@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { findAdb } from "../../../devices/android/adb_program.ts";
+import { findSdkProgram, programCandidates } from "../../../devices/android/sdk_program.ts";
 import { createAndroidPlatform } from "../../../devices/android/android_platform.ts";
 
 const VARIABLES = ["PATH", "HOME", "ANDROID_HOME", "ANDROID_SDK_ROOT"] as const;
@@ -27,29 +27,53 @@ async function check(
 }
 
 function finds(file: string) {
-  return (folder: string) => assert.equal(findAdb(), `${folder}/${file}`);
+  return (folder: string) => assert.equal(findSdkProgram("adb"), `${folder}/${file}`);
 }
 
-Deno.test("findAdb() looks on PATH first, past what is no folder", async () => {
+Deno.test("findSdkProgram() looks on PATH first, past what is no folder", async () => {
   const files = ["file", "bin/adb", "sdk/platform-tools/adb"];
   await check(files, { PATH: "~/none:~/file::~/bin", ANDROID_HOME: "~/sdk" }, finds("bin/adb"));
 });
 
-Deno.test("findAdb() looks in the SDK that a variable names", async () => {
+Deno.test("findSdkProgram() looks in the SDK that a variable names", async () => {
   const files = ["one/platform-tools/adb", "two/platform-tools/adb"];
   await check(files, { ANDROID_HOME: "~/one", ANDROID_SDK_ROOT: "~/two" }, finds("one/platform-tools/adb"));
   await check(files, { ANDROID_HOME: "", ANDROID_SDK_ROOT: "~/two" }, finds("two/platform-tools/adb"));
 });
 
-Deno.test("findAdb() looks where Android Studio puts its SDK", async () => {
-  const file = "Library/Android/sdk/platform-tools/adb";
-  await check([file], { HOME: "~", PATH: "~" }, finds(file));
+for (
+  const [os, variables, expected] of [
+    ["linux", { HOME: "/home/a" }, ["/home/a/Android/Sdk/platform-tools/adb"]],
+    ["darwin", { HOME: "/Users/a", PATH: "/usr/bin" }, [
+      "/usr/bin/adb",
+      "/Users/a/Library/Android/sdk/platform-tools/adb",
+      "/opt/homebrew/share/android-commandlinetools/platform-tools/adb",
+      "/usr/local/share/android-commandlinetools/platform-tools/adb",
+      "/opt/homebrew/bin/adb",
+      "/usr/local/bin/adb",
+    ]],
+    ["windows", { LOCALAPPDATA: "C:/a", PATH: "C:/b;C:/c" }, [
+      "C:/b/adb.exe",
+      "C:/c/adb.exe",
+      "C:/a/Android/Sdk/platform-tools/adb.exe",
+    ]],
+  ] as const
+) {
+  Deno.test(`programCandidates() knows where SDKs usually are on ${os}`, () => {
+    const values = new Map<string, string>(Object.entries(variables));
+    assert.deepEqual(programCandidates("adb", os, (name) => values.get(name)), expected);
+  });
+}
+
+Deno.test("programCandidates() looks for the emulator in its own folder", () => {
+  const variable = (name: string) => name === "ANDROID_HOME" ? "/sdk" : undefined;
+  assert.deepEqual(programCandidates("emulator", "linux", variable), ["/sdk/emulator/emulator"]);
 });
 
 Deno.test("a computer without adb has no Android devices, and says why", async () => {
   const never = new AbortController().signal;
   await check(["adb/readme"], { PATH: "~" }, async () => {
-    assert.equal(findAdb(), undefined);
+    assert.equal(findSdkProgram("adb"), undefined);
     const platform = createAndroidPlatform();
     assert.equal(await platform.open("emulator-5554", never), undefined);
     assert.deepEqual(await platform.list(never), {

@@ -1,0 +1,99 @@
+// EDGE: runs the emulator program, looks for free ports, and reads whether there is a display.
+
+import { Failure } from "../failure.ts";
+import { collect } from "./collect.ts";
+
+/** How an emulator is started. */
+export interface EmulatorStart {
+  readonly program: string;
+  readonly avd: string;
+  /** The port of its console; adb's is the next. */
+  readonly port: number;
+}
+
+/** An emulator that was started here. */
+export class EmulatorProcess {
+  /** Resolves when it has ended, to the last of what it printed. */
+  readonly ended: Promise<string>;
+  readonly serial: string;
+  readonly #child: Deno.ChildProcess;
+  #hasEnded = false;
+
+  /** @throws {Failure} tool_missing when the program cannot be started */
+  constructor({ program, avd, port }: EmulatorStart) {
+    this.serial = `emulator-${port}`;
+    const args = ["-avd", avd, "-port", String(port), ...(hasDisplay() ? [] : ["-no-window"])];
+    this.#child = spawn(program, { args, stdin: "null", stdout: "piped", stderr: "piped" });
+    this.ended = this.#lastWords();
+  }
+
+  /** Whether it runs no more. */
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** Asks it to end; for when its console does not. */
+  terminate(): void {
+    try {
+      this.#child.kill("SIGTERM");
+    } catch (thrown) {
+      // It has ended in this very moment.
+      if (!(thrown instanceof TypeError)) throw thrown;
+    }
+  }
+
+  // Its output is read for as long as it runs: it would stand still with a full pipe.
+  async #lastWords(): Promise<string> {
+    const { stdout, stderr, status } = this.#child;
+    const extent = { maxBytes: 8_000, excess: "forget" } as const;
+    const [out, errors] = await Promise.all([
+      collect(stdout.getReader(), extent),
+      collect(stderr.getReader(), extent),
+      status,
+    ]);
+    this.#hasEnded = true;
+    return [out, errors].map(({ bytes }) => new TextDecoder().decode(bytes)).join("\n");
+  }
+}
+
+/** What `emulator ARGS` prints on stdout. @throws {Failure} tool_missing */
+export async function askEmulator(program: string, args: readonly string[], signal: AbortSignal): Promise<string> {
+  const child = spawn(program, { args: [...args], stdin: "null", stdout: "piped", stderr: "null", signal });
+  const { stdout } = await child.output();
+  signal.throwIfAborted();
+  return new TextDecoder().decode(stdout);
+}
+
+/** The first even port from `first` on that is free together with its successor. @throws {Failure} device_not_ready */
+export function freeConsolePort(first: number): number {
+  for (let port = first; port <= LAST_PORT; port += 2) if (isFree(port) && isFree(port + 1)) return port;
+  throw new Failure("device_not_ready", `Cannot boot an emulator: all ports from ${first} to ${LAST_PORT} are taken`);
+}
+
+// The emulator takes no console port beyond.
+const LAST_PORT = 5_682;
+
+function isFree(port: number): boolean {
+  try {
+    Deno.listen({ hostname: "127.0.0.1", port }).close();
+    return true;
+  } catch (thrown) {
+    if (thrown instanceof Deno.errors.AddrInUse || thrown instanceof Deno.errors.PermissionDenied) return false;
+    throw thrown;
+  }
+}
+
+/** Without a display the emulator would not start with a window. */
+function hasDisplay(): boolean {
+  const { os } = Deno.build;
+  return os === "darwin" || os === "windows" || Deno.env.has("DISPLAY") || Deno.env.has("WAYLAND_DISPLAY");
+}
+
+function spawn(program: string, options: Deno.CommandOptions): Deno.ChildProcess {
+  try {
+    return new Deno.Command(program, options).spawn();
+  } catch (thrown) {
+    if (!(thrown instanceof Deno.errors.NotFound || thrown instanceof Deno.errors.PermissionDenied)) throw thrown;
+    throw new Failure("tool_missing", `Cannot run the emulator: ${program} cannot be started`, { cause: thrown });
+  }
+}

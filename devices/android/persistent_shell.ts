@@ -1,0 +1,83 @@
+/**
+ * One adb client whose shell stays open and runs scripts one after another: a script then costs no process here.
+ *
+ * Knows nothing of what the scripts do.
+ *
+ * @module
+ */
+
+import { type Adb, type AdbOutput, STDERR_EXTENT, STDOUT_EXTENT } from "./adb.ts";
+import type { AdbProcess } from "./adb_process.ts";
+import { collect } from "./collect.ts";
+import { frameScript, loopMark, scriptLoop } from "./script_loop.ts";
+
+/** A shell that is open on a phone. */
+export class PersistentShell {
+  /** Stands in the command line of all that it runs. */
+  readonly token: string;
+  readonly #client: AdbProcess;
+  #done = 0;
+
+  private constructor(client: AdbProcess, token: string) {
+    this.#client = client;
+    this.token = token;
+  }
+
+  /** Opens one; `undefined` when the phone's shell does not come up, or is not one that can do this. */
+  static async open(adb: Adb, words: readonly string[], signal: AbortSignal): Promise<PersistentShell | undefined> {
+    const token = `glovebox-${crypto.randomUUID()}`;
+    const shell = new PersistentShell(adb.start([...words, scriptLoop(token)], true), token);
+    return await shell.#answer(signal) === undefined ? undefined : shell;
+  }
+
+  /** Whether it is gone, by itself or not. */
+  get hasEnded(): boolean {
+    return this.#client.hasEnded;
+  }
+
+  /**
+   * Runs a script, when the one before it has ended; `undefined` when the shell ended before it had answered, and nobody knows how far it got.
+   *
+   * @throws the signal's reason when it is aborted first; the shell is closed then, and the script may still run
+   */
+  async run(script: string, signal: AbortSignal): Promise<AdbOutput | undefined> {
+    signal.throwIfAborted();
+    this.#done++;
+    // Whether the shell took it shows in its answer.
+    void await this.#client.write(frameScript(script));
+    return await this.#answer(signal);
+  }
+
+  /** Ends the client; the phone's shell sees the end of its input and ends too. */
+  async close(): Promise<void> {
+    await this.#client[Symbol.asyncDispose]();
+  }
+
+  async #answer(signal: AbortSignal): Promise<AdbOutput | undefined> {
+    const onAbort = () => this.#client.kill();
+    signal.addEventListener("abort", onAbort, { once: true });
+    try {
+      const answer = await this.#read();
+      signal.throwIfAborted();
+      if (answer !== undefined) return answer;
+      await this.close();
+      return undefined;
+    } catch (thrown) {
+      await this.close();
+      throw thrown;
+    } finally {
+      signal.removeEventListener("abort", onAbort);
+    }
+  }
+
+  async #read(): Promise<AdbOutput | undefined> {
+    const mark = loopMark(this.token, this.#done);
+    const [stdout, stderr] = await Promise.all([
+      collect(this.#client.stdout, { ...STDOUT_EXTENT, mark }),
+      collect(this.#client.stderr, { ...STDERR_EXTENT, mark }),
+    ]);
+    return stdout.isMarked && stderr.isMarked
+      ? { stdout: stdout.bytes, stderr: new TextDecoder().decode(stderr.bytes) }
+      : undefined;
+  }
+}
