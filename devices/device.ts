@@ -20,6 +20,8 @@ export interface Screen {
   readonly keyboard: Keyboard;
   /** True when the device knows that the screen was at rest as it was read; settling then needs no second read. */
   readonly idle: boolean;
+  /** What keeps a person from using the screen; absent when nothing does. */
+  readonly barrier?: "off" | "locked";
 }
 
 /** Which way the screen is turned. */

@@ -10,18 +10,20 @@ import { wallClock } from "../clock.ts";
 import type { Action, App, Clock, Device, DeviceInfo, Screen, Screenshot } from "../device.ts";
 import { Failure } from "../failure.ts";
 import { actionFailure } from "./action_output.ts";
-import { androidScreen } from "./android_screen.ts";
+import { androidScreen, darkScreen } from "./android_screen.ts";
 import { appListReads, readAppList } from "./app_list.ts";
 import { commandBatches, type SentAction } from "./command_batches.ts";
 import { inputCommand } from "./input_command.ts";
-import { readLook, unreadable } from "./look_output.ts";
+import { readLook, unreadable, windowLines } from "./look_output.ts";
 import { readTree, readWindows } from "./look_script.ts";
+import { LookManners } from "./look_manners.ts";
 import type { Section } from "./marked_output.ts";
 import { readRotationSettings, restoreRotationCommand, type RotationSettings } from "./orientation.ts";
 import type { PhoneProperties } from "./phone_properties.ts";
 import type { PhoneShell, Request } from "./phone_shell.ts";
 import { saying } from "./saying.ts";
 import { screenshotReads } from "./screenshot_script.ts";
+import { type Barrier, wakeCommand } from "./screen_power.ts";
 import { hasSecureWindow, readWindowFacts } from "./window_facts.ts";
 
 /** A phone that is open for use; every method but `close` is one round trip. */
@@ -30,12 +32,16 @@ export class AndroidDevice implements Device {
   readonly clock: Clock = wallClock;
   readonly #shell: PhoneShell;
   readonly #properties: PhoneProperties;
+  readonly #manners: LookManners;
   #rotationBefore: RotationSettings | undefined;
+  #isPutToSleep = false;
+  #resistsUnlocking = false;
 
   constructor(shell: PhoneShell, properties: PhoneProperties) {
     this.info = properties.info;
     this.#shell = shell;
     this.#properties = properties;
+    this.#manners = new LookManners(properties.sdk);
   }
 
   async screen(signal: AbortSignal): Promise<Screen> {
@@ -46,18 +52,41 @@ export class AndroidDevice implements Device {
     if (actions.length > 0) await this.#perform(actions, { tried: "Cannot act" }, signal);
   }
 
+  /** One that went dark or locked itself is woken first; one that was put to sleep by the last action stays so. */
+
   async actAndLook(actions: readonly Action[], signal: AbortSignal): Promise<Screen> {
-    const { sdk, naturalSize } = this.#properties;
-    const reads = (token: string) => [readTree(token), readWindows(sdk)];
-    const look = readLook(await this.#perform(actions, { tried: "Cannot read the screen", reads }, signal));
+    const how = this.#manners.next(actions);
+    const reads = (token: string) => [readTree(token, how), readWindows(this.#properties.sdk)];
+    const request = { tried: "Cannot read the screen", reads };
+    const sections = await this.#perform(actions, request, signal);
+    if (!this.#wakesFrom(readWindowFacts(windowLines(sections)).barrier)) return this.#screenIn(sections);
+    const woken = await this.#shell.run({ ...request, commands: [wakeCommand] }, signal);
+    this.#resistsUnlocking = readWindowFacts(windowLines(woken)).barrier === "locked";
+    return this.#screenIn(woken);
+  }
+
+  #wakesFrom(barrier: Barrier | undefined): boolean {
+    if (barrier === undefined) this.#resistsUnlocking = false;
+    return barrier === "off" ? !this.#isPutToSleep : barrier === "locked" && !this.#resistsUnlocking;
+  }
+
+  #screenIn(sections: readonly Section[]): Screen {
+    const { naturalSize } = this.#properties;
+    const facts = readWindowFacts(windowLines(sections));
+    if (facts.barrier === "off") return darkScreen(facts, naturalSize);
+    const look = readLook(sections);
+    this.#manners.learn(look, facts.focus.kind === "app" ? facts.focus.app : facts.focus.behind);
     if (look.kind !== "tree") throw new Failure("screen_unreadable", unreadable(look));
-    return androidScreen(look, naturalSize);
+    return androidScreen(look, facts, naturalSize);
   }
 
   async screenshot(signal: AbortSignal): Promise<Screenshot> {
     const request = { tried: "Cannot take a screenshot", reads: () => screenshotReads };
     const { sections, picture, stderr } = await this.#shell.runForPicture(request, signal);
-    const windows = sectionOf(sections, "windows")?.body ?? "";
+    const windows = windowLines(sections);
+    if (readWindowFacts(windows).barrier === "off") {
+      throw new Failure("screen_unreadable", "Cannot take a screenshot: the screen is off");
+    }
     if (hasSecureWindow(windows)) {
       throw new Failure("screen_secure", "Cannot take a screenshot: the app in front protects its pixels");
     }
@@ -87,6 +116,8 @@ export class AndroidDevice implements Device {
   /** Sends the actions, with `request` after the last of them; nothing is sent when one of them cannot be. */
   async #perform(actions: readonly Action[], request: Request, signal: AbortSignal): Promise<readonly Section[]> {
     const batches = commandBatches(actions.map((action) => this.#written(action)));
+    const last = actions.at(-1);
+    if (last !== undefined) this.#isPutToSleep = last.kind === "pressButton" && last.button === "lock";
     for (const batch of batches.slice(0, -1)) {
       await this.#send(batch, { tried: request.tried }, signal);
     }

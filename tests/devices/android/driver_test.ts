@@ -197,6 +197,71 @@ onPhone("a screen that never rests is not read twice", async (bench) => {
   assert.equal(lab.phone.calls.filter(([name]) => name === "uiautomator").length, 1);
 });
 
+onPhone("the second look at a screen that never rests is cut short", async ({ lab, device }) => {
+  await device.act([launch("com.example.clock")], never);
+  await assert.rejects(device.screen(never), failure("screen_unreadable", /it never rests/));
+  lab.phone.failDumps("hangs", 1);
+  await assert.rejects(device.screen(never), failure("screen_unreadable", /it never rests; it was still moving/));
+  assert.ok(await device.actAndLook([{ kind: "pressButton", button: "home" }], never));
+});
+
+const lockButton: Action = { kind: "pressButton", button: "lock" };
+
+onPhone("a screen that has gone off is woken, and a lock screen without a PIN taken away", async ({ lab, device }) => {
+  await device.act([launch("com.android.settings")], never);
+  lab.phone.lock = "swipe";
+  await lab.phone.run(["input", "keyevent", "SLEEP"], never);
+  const screen = await device.screen(never);
+  assert.deepEqual([screen.app, screen.barrier], ["com.android.settings", undefined]);
+  assert.ok(find(screen, "Network & internet"));
+});
+
+onPhone("a phone that wants a PIN says that it is locked, and its lock screen can be read", async (bench) => {
+  const { lab, device } = bench;
+  lab.phone.lock = "pin";
+  await lab.phone.run(["input", "keyevent", "SLEEP"], never);
+  const screen = await roundTrips(bench, 2, () => device.screen(never));
+  assert.deepEqual([screen.app, screen.barrier], ["com.android.systemui", "locked"]);
+  assert.ok(find(screen, "Enter PIN"));
+  const still = await roundTrips(bench, 1, () => device.screen(never));
+  assert.equal(still.barrier, "locked");
+});
+
+onPhone("a phone that was put to sleep stays so until something else is done", async (bench) => {
+  const { device } = bench;
+  await device.act([launch("com.android.settings")], never);
+  const dark = await roundTrips(bench, 1, () => device.actAndLook([lockButton], never));
+  assert.equal(dark.barrier, "off");
+  assert.ok(find(dark, "Screen is off"));
+  assert.equal((await device.screen(never)).barrier, "off");
+  await assert.rejects(device.screenshot(never), failure("screen_unreadable", /the screen is off$/));
+  const lit = await device.actAndLook([launch("com.android.settings")], never);
+  assert.ok(find(lit, "Network & internet"));
+});
+
+onPhone("the keyboard's keys and the status bar are no part of the screen", async ({ lab, device }) => {
+  const settings = await device.actAndLook([launch("com.android.settings")], never);
+  const search = await device.actAndLook([{ kind: "tap", at: center(find(settings, "Search settings").rect) }], never);
+  assert.equal(search.keyboard.visible, true);
+  const labels = [...walk(search.root)].map(({ label }) => label);
+  assert.deepEqual(labels.filter((label) => label === "q" || label === "9:41"), []);
+  assert.ok(lab.phone.calls.some((words) => words.includes("--windows")));
+});
+
+onPhone("windows that are not listed yet cost a second try, in the same round trip", async (bench) => {
+  bench.lab.phone.lateWindows = 1;
+  const screen = await roundTrips(bench, 1, () => bench.device.screen(never));
+  assert.equal(screen.app, "com.android.launcher3");
+});
+
+onPhone("a phone that does not tell its windows apart is asked for them once", async ({ lab, device }) => {
+  lab.phone.properties.set("ro.build.version.sdk", "32");
+  await device.screen(never);
+  await device.screen(never);
+  const dumps = lab.phone.calls.filter(([name]) => name === "uiautomator");
+  assert.deepEqual(dumps.map((words) => words.includes("--windows")), [true, false]);
+});
+
 for (
   const [fault, dumps, message] of [
     ["null_root", 3, /no window offers an accessibility tree/],

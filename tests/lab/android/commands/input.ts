@@ -12,7 +12,10 @@ export async function input(words: readonly string[], phone: Phone, signal: Abor
   if (subcommand === undefined) return { stderr: `Error: Unknown command: ${name}\n`, code: 255 };
   const wanted = await subcommand(rest, phone, signal);
   if ("answer" in wanted) return wanted.answer;
-  await phone.model.act(wanted.actions, signal);
+  // The lock screen takes every touch and letter for itself.
+  const isSwallowed = phone.isLocked && name !== "keyevent";
+  if (!isSwallowed) await phone.model.act(wanted.actions, signal);
+  await phone.noteSleep(signal);
   return {};
 }
 
