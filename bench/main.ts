@@ -4,6 +4,8 @@
  * @module
  */
 
+import { benchAndroidFlows } from "./android_flows.ts";
+import { benchAndroidParsing } from "./android_parsing.ts";
 import { benchDemoPhone } from "./demo_phone.ts";
 import { benchJail } from "./jail.ts";
 import { benchStartup } from "./startup.ts";
@@ -11,3 +13,5 @@ import { benchStartup } from "./startup.ts";
 await benchStartup();
 await benchJail();
 await benchDemoPhone();
+await benchAndroidParsing();
+await benchAndroidFlows();

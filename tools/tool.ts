@@ -106,7 +106,7 @@ export interface VerbToolDefinition {
   readonly say: (output: Readonly<Record<string, unknown>>, verb: Verb) => string;
 }
 
-const look = z.boolean().optional().describe("Also describe the screen afterwards");
+const look = z.boolean().optional().describe("Describe it afterwards");
 
 /** Makes a tool of one or several verbs; its parameters are theirs, together. */
 export function defineVerbTool(definition: VerbToolDefinition): DeviceTool {
