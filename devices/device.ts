@@ -47,8 +47,8 @@ export type Action =
     readonly durationMs: number;
     readonly momentum: boolean;
   }
-  /** Types into the focused field. */
-  | { readonly kind: "typeText"; readonly text: string }
+  /** Types into the focused field; at a slow pace where an app has lost or swapped characters. */
+  | { readonly kind: "typeText"; readonly text: string; readonly pace?: "slow" }
   /** Removes this many characters before the end of the focused field's text. */
   | { readonly kind: "eraseText"; readonly characters: number }
   | { readonly kind: "pressKey"; readonly key: Key }

@@ -24,6 +24,9 @@ import type { PhoneShell, Request } from "./phone_shell.ts";
 import { saying } from "./saying.ts";
 import { screenshotReads } from "./screenshot_script.ts";
 import { type Barrier, wakeCommand } from "./screen_power.ts";
+import { foreignIn } from "./text_command.ts";
+import { textPieces } from "./text_pieces.ts";
+import { findUnicodeKeyboard, keyboardReads, restoreKeyboard, type UnicodeKeyboard } from "./unicode_keyboard.ts";
 import { hasSecureWindow, readWindowFacts } from "./window_facts.ts";
 
 /** A phone that is open for use; every method but `close` is one round trip. */
@@ -34,6 +37,8 @@ export class AndroidDevice implements Device {
   readonly #properties: PhoneProperties;
   readonly #manners: LookManners;
   #rotationBefore: RotationSettings | undefined;
+  #unicodeKeyboard: { readonly found: UnicodeKeyboard | undefined } | undefined;
+  #hasLooked = false;
   #isPutToSleep = false;
   #resistsUnlocking = false;
 
@@ -56,13 +61,20 @@ export class AndroidDevice implements Device {
 
   async actAndLook(actions: readonly Action[], signal: AbortSignal): Promise<Screen> {
     const how = this.#manners.next(actions);
-    const reads = (token: string) => [readTree(token, how), readWindows(this.#properties.sdk)];
+    const reads = (token: string) => [this.#first(), readTree(token, how), readWindows(this.#properties.sdk)];
     const request = { tried: "Cannot read the screen", reads };
     const sections = await this.#perform(actions, request, signal);
     if (!this.#wakesFrom(readWindowFacts(windowLines(sections)).barrier)) return this.#screenIn(sections);
     const woken = await this.#shell.run({ ...request, commands: [wakeCommand] }, signal);
     this.#resistsUnlocking = readWindowFacts(windowLines(woken)).barrier === "locked";
     return this.#screenIn(woken);
+  }
+
+  /** Before the first look: what an earlier run may have left behind. */
+  #first(): string {
+    const isFirst = !this.#hasLooked;
+    this.#hasLooked = true;
+    return isFirst ? restoreKeyboard : "";
   }
 
   #wakesFrom(barrier: Barrier | undefined): boolean {
@@ -115,7 +127,9 @@ export class AndroidDevice implements Device {
 
   /** Sends the actions, with `request` after the last of them; nothing is sent when one of them cannot be. */
   async #perform(actions: readonly Action[], request: Request, signal: AbortSignal): Promise<readonly Section[]> {
-    const batches = commandBatches(actions.map((action) => this.#written(action)));
+    await this.#findKeyboardFor(actions, signal);
+    const written = actions.flatMap(textPieces).map((action) => this.#written(action));
+    const batches = commandBatches(written);
     const last = actions.at(-1);
     if (last !== undefined) this.#isPutToSleep = last.kind === "pressButton" && last.button === "lock";
     for (const batch of batches.slice(0, -1)) {
@@ -124,8 +138,16 @@ export class AndroidDevice implements Device {
     return await this.#send(batches.at(-1) ?? [], request, signal);
   }
 
+  /** The keyboards are asked for once, when the first text comes that needs one. */
+  async #findKeyboardFor(actions: readonly Action[], signal: AbortSignal): Promise<void> {
+    const isNeeded = actions.some((action) => action.kind === "typeText" && foreignIn(action.text) !== undefined);
+    if (!isNeeded || this.#unicodeKeyboard !== undefined) return;
+    const sections = await this.#shell.run({ tried: "Cannot list the keyboards", reads: () => keyboardReads }, signal);
+    this.#unicodeKeyboard = { found: findUnicodeKeyboard(sections.map(({ body }) => body).join("\n")) };
+  }
+
   #written(action: Action): SentAction {
-    const command = inputCommand(action, this.#properties);
+    const command = inputCommand(action, { ...this.#properties, unicodeKeyboard: this.#unicodeKeyboard?.found });
     if (command.kind === "refused") throw command.failure;
     return { action, command: command.text };
   }

@@ -11,18 +11,21 @@ import { doubleTapCommand, dragCommand, longPressCommand, swipeCommand, tapComma
 import { rotateCommand } from "./orientation.ts";
 import { shell, type ShellCommand } from "./shell_command.ts";
 import { eraseTextCommand, typeTextCommand } from "./text_command.ts";
+import type { UnicodeKeyboard } from "./unicode_keyboard.ts";
 
 /** What a command depends on: Android's API level, and the size of the screen in its natural orientation. */
 export interface PhoneTraits {
   readonly sdk: number;
   readonly naturalSize: Size;
+  /** Types what `input` cannot. */
+  readonly unicodeKeyboard?: UnicodeKeyboard | undefined;
 }
 
 /** Writes `action` as shell text whose exit status is that of the action. */
 export function inputCommand(action: Action, traits: PhoneTraits): ShellCommand {
   switch (action.kind) {
     case "typeText":
-      return typeTextCommand(action.text);
+      return typeTextCommand({ ...action, keyboard: traits.unicodeKeyboard });
     case "eraseText":
       return eraseTextCommand(action.characters);
     case "launchApp":

@@ -3,6 +3,8 @@ import { strict as assert } from "node:assert";
 import { createAndroidPlatform } from "../../../devices/android/android_platform.ts";
 import type { Action, Device, Platform, Screen } from "../../../devices/device.ts";
 import { Failure } from "../../../devices/failure.ts";
+import { fill } from "../../../devices/ui/fill.ts";
+import { Session } from "../../../devices/ui/session.ts";
 import { center, type UiNode, walk } from "../../../devices/ui/tree.ts";
 import {
   type AndroidLab,
@@ -203,6 +205,90 @@ onPhone("the second look at a screen that never rests is cut short", async ({ la
   lab.phone.failDumps("hangs", 1);
   await assert.rejects(device.screen(never), failure("screen_unreadable", /it never rests; it was still moving/));
   assert.ok(await device.actAndLook([{ kind: "pressButton", button: "home" }], never));
+});
+
+const adbKeyboard = "com.android.adbkeyboard/.AdbIME";
+const latin = "com.android.inputmethod.latin/.LatinIME";
+
+for (const keyboard of [adbKeyboard, "io.appium.settings/.UnicodeIME"]) {
+  onPhone(`${keyboard} types any text, and the user's own keyboard comes back`, async ({ lab, device }) => {
+    lab.phone.keyboards.set(keyboard, false);
+    const signin = await device.actAndLook([launch("com.example.signin", { clearState: true })], never);
+    const text = `naïve & 👋 Ωmega 100%sure "q" $HOME &-`;
+    const at = center(find(signin, "Email").rect);
+    const filled = await device.actAndLook([{ kind: "tap", at }, { kind: "typeText", text }], never);
+    assert.equal(find(filled, "Email").value, text);
+    assert.equal(lab.phone.settings.get("secure/default_input_method"), latin);
+    assert.equal(lab.phone.keyboards.get(keyboard), false);
+    assert.deepEqual(await lab.phone.files.list("/data/local/tmp"), []);
+  });
+}
+
+onPhone("the user's keyboard comes back when typing with another is cancelled", async ({ lab, device }) => {
+  lab.phone.keyboards.set(adbKeyboard, true);
+  await device.act([launch("com.example.signin")], never);
+  lab.phone.calls.length = 0;
+  lab.phone.latencies.set("am", 60_000);
+  const limit = new AbortController();
+  const reason = new Failure("cancelled", "Cannot go on: a test has cancelled");
+  const typing = assert.rejects(device.act([{ kind: "typeText", text: "Zoë" }], limit.signal), reason);
+  await lab.phone.called("am");
+  limit.abort(reason);
+  await typing;
+  lab.phone.latencies.clear();
+  assert.ok(await device.screen(never));
+  assert.equal(lab.phone.settings.get("secure/default_input_method"), latin);
+});
+
+onPhone("a keyboard that an earlier run left behind is replaced by the user's own", async ({ lab, device }) => {
+  lab.phone.keyboards.set(adbKeyboard, true);
+  lab.phone.settings.set("secure/default_input_method", adbKeyboard);
+  await lab.phone.files.write("/data/local/tmp/glovebox-keyboard", `${latin}\n`);
+  await device.screen(never);
+  assert.equal(lab.phone.settings.get("secure/default_input_method"), latin);
+  assert.deepEqual(await lab.phone.files.list("/data/local/tmp"), []);
+});
+
+onPhone("a long text is typed in pieces, each short enough for adb", async ({ device }) => {
+  const signin = await device.actAndLook([launch("com.example.signin", { clearState: true })], never);
+  await device.act([{ kind: "tap", at: center(find(signin, "Email").rect) }], never);
+  const text = 'it\'s "q" '.repeat(200);
+  const filled = await device.actAndLook([{ kind: "typeText", text }], never);
+  assert.equal(find(filled, "Email").value, text);
+});
+
+for (
+  const [lost, fault] of [
+    ["loses its end", (text: string) => text.slice(0, 5)],
+    ["swaps characters", (text: string) => text.replace("ran", "arn")],
+    ["loses characters in between", (text: string) => text.replaceAll("e", "")],
+  ] as const
+) {
+  onPhone(`a field that ${lost} is filled by one slower try`, async ({ lab, device }) => {
+    const session = new Session(device);
+    await session.actAndLook([launch("com.example.signin", { clearState: true })], never);
+    lab.phone.typingFaults.push(fault);
+    const filled = await fill(session, { text: "Email" }, "France in the spring", {
+      clear: true,
+      verify: true,
+      signal: never,
+    });
+    assert.deepEqual([filled.value, filled.verified], ["France in the spring", true]);
+  });
+}
+
+onPhone("a field that keeps losing characters is filled twice and no more", async ({ lab, device }) => {
+  const session = new Session(device);
+  await session.actAndLook([launch("com.example.signin", { clearState: true })], never);
+  lab.phone.typingFaults.push(...Array.from({ length: 20 }, () => () => ""));
+  await assert.rejects(
+    fill(session, { text: "Email" }, "France", { clear: true, verify: true, signal: never }),
+    failure("text_mismatch", /it holds ""$/),
+  );
+  assert.deepEqual(lab.phone.calls.filter(([, word]) => word === "text").map((words) => words[2]), [
+    "France",
+    "France",
+  ]);
 });
 
 const lockButton: Action = { kind: "pressButton", button: "lock" };

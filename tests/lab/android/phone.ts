@@ -52,7 +52,14 @@ export class Phone {
   /** System properties, for `getprop`. */
   readonly properties = new Map(defaultProperties);
   /** Settings by `namespace/name`, for `settings`. */
-  readonly settings = new Map([["system/accelerometer_rotation", "1"], ["system/user_rotation", "0"]]);
+  readonly settings = new Map([["system/accelerometer_rotation", "1"], ["system/user_rotation", "0"], [
+    "secure/default_input_method",
+    "com.android.inputmethod.latin/.LatinIME",
+  ]]);
+  /** The keyboards by their ids, and whether each is switched on. */
+  readonly keyboards = new Map([["com.android.inputmethod.latin/.LatinIME", true]]);
+  /** What apps make of the next texts that are typed fast: each of these is used for one `input text`. */
+  readonly typingFaults: ((text: string) => string)[] = [];
   /** Text on stderr before a command's own output, by the command's name: what some makers' phones print. */
   readonly noise = new Map<string, string>();
   /** Packages whose data was erased, and which have not been launched since. */
