@@ -57,7 +57,36 @@ export type Action =
   | { readonly kind: "launchApp"; readonly appId: string; readonly restart: boolean; readonly clearState: boolean }
   | { readonly kind: "terminateApp"; readonly appId: string }
   | { readonly kind: "openUrl"; readonly url: string }
-  | { readonly kind: "setOrientation"; readonly orientation: Orientation };
+  | { readonly kind: "setOrientation"; readonly orientation: Orientation }
+  | { readonly kind: "setAppearance"; readonly appearance: Appearance }
+  /** Installs the app in a file of this computer, over an older version of itself. */
+  | { readonly kind: "installApp"; readonly path: string }
+  /** `permission` is one of {@linkcode permissions}, or the platform's own name for one. */
+  | {
+    readonly kind: "setPermission";
+    readonly appId: string;
+    readonly permission: string;
+    readonly isGranted: boolean;
+  }
+  | { readonly kind: "setClipboard"; readonly text: string }
+  /** In degrees. */
+  | { readonly kind: "setLocation"; readonly latitude: number; readonly longitude: number };
+
+/** How the system colours its screens. */
+export const appearances = ["light", "dark"] as const;
+/** One of {@linkcode appearances}. */
+export type Appearance = typeof appearances[number];
+
+/** Permissions that platforms share. */
+export const permissions = [
+  "calendar",
+  "camera",
+  "contacts",
+  "location",
+  "microphone",
+  "notifications",
+  "photos",
+] as const;
 
 /** Keys of a keyboard, by the names of the web's `KeyboardEvent.key` in lower camel case. */
 export const keys = [
@@ -136,6 +165,8 @@ export interface Device {
   /** @throws {Failure} screen_secure when an app protects its pixels */
   screenshot(signal: AbortSignal): Promise<Screenshot>;
   listApps(signal: AbortSignal): Promise<readonly App[]>;
+  /** Absent where the device lets nobody read it. */
+  readClipboard?(signal: AbortSignal): Promise<string>;
   close(): Promise<void>;
 }
 

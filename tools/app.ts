@@ -59,6 +59,20 @@ export const openUrl = defineVerb({
   run: async (context, { url }) => await act(context, { kind: "openUrl", url }),
 });
 
+/** Installs an app. */
+export const installApp = defineVerb({
+  name: "installApp",
+  summary: "Install an app from a file of this computer, over an older version of itself",
+  effect: "acts",
+  input: z.strictObject({ path: z.string().min(1).max(4_000).describe("To install") }),
+  positional: ["path"],
+  output: z.object({ installed: z.boolean() }),
+  run: async ({ session, signal }, { path }) => {
+    await session.actBlindly([{ kind: "installApp", path }], signal);
+    return { installed: true };
+  },
+});
+
 /** Lists what can be launched. */
 export const listApps = defineVerb({
   name: "listApps",
@@ -76,6 +90,7 @@ const actions = new Map<unknown, Verb>([
   ["launch", launchApp],
   ["terminate", terminateApp],
   ["open_url", openUrl],
+  ["install", installApp],
   ["list", listApps],
 ]);
 
@@ -83,11 +98,12 @@ const actions = new Map<unknown, Verb>([
 export const appTool = defineVerbTool({
   name: "app",
   title: "Apps",
-  summary: "Launch or terminate an app, open a URL, or list apps; says which app is in front afterwards",
-  verbs: [launchApp, terminateApp, openUrl, listApps],
-  extra: { action: z.enum(["launch", "terminate", "open_url", "list"]) },
+  summary: "Launch, terminate, install or list apps, or open a URL; says which app is in front afterwards",
+  verbs: [launchApp, terminateApp, openUrl, installApp, listApps],
+  extra: { action: z.enum(["launch", "terminate", "open_url", "install", "list"]) },
   choose: ({ action }) => actions.get(action),
   say: (output, verb) => {
+    if (verb === installApp) return "Installed";
     if (verb !== listApps) return `Done: ${sayFront(output["app"])}`;
     return listApps.output instanceof z.ZodObject ? sayApps(output["apps"]) : "";
   },

@@ -38,6 +38,7 @@ export const pressTool = defineVerbTool({
   title: "Press a key or button",
   summary: "Press a keyboard key or a phone button",
   verbs: [pressKey, button],
+  untold: ["verify"],
   choose: (input) => ("button" in input ? button : "key" in input ? pressKey : undefined),
   say: (output) => sayActed("Pressed", output),
 });

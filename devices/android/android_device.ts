@@ -13,6 +13,7 @@ import { actionFailure } from "./action_output.ts";
 import { androidScreen, darkScreen } from "./android_screen.ts";
 import { appListReads, readAppList } from "./app_list.ts";
 import { commandBatches, type SentAction } from "./command_batches.ts";
+import { hostArguments, hostFailure, isHostAction, type RunAdb } from "./host_command.ts";
 import { inputCommand } from "./input_command.ts";
 import { readLook, unreadable, windowLines } from "./look_output.ts";
 import { readTree, readWindows } from "./look_script.ts";
@@ -24,6 +25,7 @@ import type { PhoneShell, Request } from "./phone_shell.ts";
 import { saying } from "./saying.ts";
 import { screenshotReads } from "./screenshot_script.ts";
 import { type Barrier, wakeCommand } from "./screen_power.ts";
+import { readNightMode, restoreNightCommand } from "./setting_command.ts";
 import { foreignIn } from "./text_command.ts";
 import { textPieces } from "./text_pieces.ts";
 import { findUnicodeKeyboard, keyboardReads, restoreKeyboard, type UnicodeKeyboard } from "./unicode_keyboard.ts";
@@ -36,13 +38,17 @@ export class AndroidDevice implements Device {
   readonly #shell: PhoneShell;
   readonly #properties: PhoneProperties;
   readonly #manners: LookManners;
+  readonly #runAdb: RunAdb;
   #rotationBefore: RotationSettings | undefined;
+  #nightBefore: string | undefined;
   #unicodeKeyboard: { readonly found: UnicodeKeyboard | undefined } | undefined;
   #hasLooked = false;
   #isPutToSleep = false;
   #resistsUnlocking = false;
 
-  constructor(shell: PhoneShell, properties: PhoneProperties) {
+  /** @param runAdb what installs apps and speaks to an emulator's console */
+  constructor(shell: PhoneShell, properties: PhoneProperties, runAdb: RunAdb) {
+    this.#runAdb = runAdb;
     this.info = properties.info;
     this.#shell = shell;
     this.#properties = properties;
@@ -115,18 +121,26 @@ export class AndroidDevice implements Device {
     return readAppList(sections.map((section) => section.body).join("\n"));
   }
 
-  /** Puts the phone's rotation back as it was. */
+  /** Puts the phone's rotation and dark mode back as they were. */
   async close(): Promise<void> {
-    const before = this.#rotationBefore;
+    const restore = [
+      ...(this.#rotationBefore === undefined ? [] : [restoreRotationCommand(this.#rotationBefore)]),
+      ...(this.#nightBefore === undefined ? [] : [restoreNightCommand(this.#nightBefore)]),
+    ];
     this.#rotationBefore = undefined;
-    const isRestored = await this.#shell.close(before && restoreRotationCommand(before));
-    if (before && !isRestored) {
-      throw new Failure("device_gone", `Cannot restore the rotation of ${this.info.deviceId}: adb does not reach it`);
+    this.#nightBefore = undefined;
+    const isRestored = await this.#shell.close(restore.length === 0 ? undefined : restore.join(" && "));
+    if (restore.length > 0 && !isRestored) {
+      throw new Failure("device_gone", `Cannot restore the settings of ${this.info.deviceId}: adb does not reach it`);
     }
   }
 
   /** Sends the actions, with `request` after the last of them; nothing is sent when one of them cannot be. */
   async #perform(actions: readonly Action[], request: Request, signal: AbortSignal): Promise<readonly Section[]> {
+    if (actions.some(isHostAction)) {
+      for (const action of actions) await this.#performAlone(action, signal);
+      return await this.#send([], request, signal);
+    }
     await this.#findKeyboardFor(actions, signal);
     const written = actions.flatMap(textPieces).map((action) => this.#written(action));
     const batches = commandBatches(written);
@@ -136,6 +150,17 @@ export class AndroidDevice implements Device {
       await this.#send(batch, { tried: request.tried }, signal);
     }
     return await this.#send(batches.at(-1) ?? [], request, signal);
+  }
+
+  async #performAlone(action: Action, signal: AbortSignal): Promise<void> {
+    if (!isHostAction(action)) return void await this.#perform([action], { tried: "Cannot act" }, signal);
+    if (action.kind === "setLocation" && this.info.kind !== "emulator") {
+      const how = "choose a mock location app in the developer options, or use an emulator";
+      throw new Failure("unsupported", `Cannot set the location: only an emulator takes one over adb; ${how}`);
+    }
+    const { stdout, stderr, code } = await this.#runAdb(hostArguments(action), signal);
+    const failure = hostFailure(action, `${new TextDecoder().decode(stdout)}\n${stderr}`, code);
+    if (failure !== undefined) throw failure;
   }
 
   /** The keyboards are asked for once, when the first text comes that needs one. */
@@ -159,6 +184,7 @@ export class AndroidDevice implements Device {
     for (const [index, output] of outputs.entries()) {
       const action = batch[index]?.action;
       if (action === undefined) break;
+      if (action.kind === "setAppearance") this.#nightBefore ??= readNightMode(output.body);
       if (action.kind === "setOrientation") this.#rotationBefore ??= readRotationSettings(output.body);
       const failure = actionFailure(action, output);
       if (failure !== undefined) throw failure;

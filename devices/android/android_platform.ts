@@ -55,7 +55,7 @@ async function open(adb: Adb, serial: string, signal: AbortSignal): Promise<Devi
   const sections = await shell.run({ tried: "Cannot open the phone", reads: () => propertyReads }, signal);
   const properties = readProperties(serial, sections);
   if (properties === undefined) throw notReady(serial, "Android has not finished starting");
-  return new AndroidDevice(shell, properties);
+  return new AndroidDevice(shell, properties, (args, given) => adb.run(["-s", serial, ...args], given));
 }
 
 // Serials have no control characters; names of Wi-Fi phones may hold spaces.

@@ -291,6 +291,61 @@ onPhone("a field that keeps losing characters is filled twice and no more", asyn
   ]);
 });
 
+onPhone("permissions are granted and revoked, in words that platforms share or in Android's own", async (bench) => {
+  const { lab, device } = bench;
+  const appId = "com.example.feed";
+  const change = (permission: string, isGranted: boolean): Action => (
+    { kind: "setPermission", appId, permission, isGranted }
+  );
+  await device.act([change("location", true), change("android.permission.CAMERA", true)], never);
+  assert.deepEqual([...lab.phone.granted].sort(), [
+    `${appId} android.permission.ACCESS_FINE_LOCATION`,
+    `${appId} android.permission.CAMERA`,
+  ]);
+  await device.act([change("camera", false)], never);
+  assert.equal(lab.phone.granted.size, 1);
+  await assert.rejects(
+    device.act([change("microphone", true)], never),
+    failure("unsupported", /^Cannot grant "microphone" for "com\.example\.feed": .*has not requested permission/),
+  );
+  const absent = { kind: "setPermission", appId: "com.example.absent", permission: "camera", isGranted: true } as const;
+  await assert.rejects(device.act([absent], never), failure("app_not_found", /Unknown package/));
+});
+
+onPhone("dark mode is switched, and put back when the phone is closed", async ({ lab, device }) => {
+  lab.phone.night = "auto";
+  await device.act([{ kind: "setAppearance", appearance: "dark" }], never);
+  await device.act([{ kind: "setAppearance", appearance: "light" }], never);
+  assert.equal(lab.phone.night, "no");
+  await device.close();
+  assert.equal(lab.phone.night, "auto");
+});
+
+onPhone("the clipboard is out of reach, and says what to do instead", async ({ device }) => {
+  const copy: Action = { kind: "setClipboard", text: "x" };
+  await assert.rejects(device.act([copy], never), failure("unsupported", /fill the field instead$/));
+});
+
+onPhone("an app is installed from a file, and why one is not is explained", async ({ lab, device }) => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const path = `${folder}/some app.apk`;
+    await assert.rejects(
+      device.act([{ kind: "installApp", path }], never),
+      failure("invalid_input", /^Cannot install ".*some app\.apk": adb says /),
+    );
+    await Deno.writeTextFile(path, "an app");
+    await device.act([{ kind: "installApp", path }], never);
+    lab.phone.installFailure = "INSTALL_FAILED_UPDATE_INCOMPATIBLE";
+    await assert.rejects(
+      device.act([{ kind: "installApp", path }], never),
+      failure("unsupported", /another build of it with another signature is there, .*INSTALL_FAILED_UPDATE_INCOMPAT/),
+    );
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
 const lockButton: Action = { kind: "pressButton", button: "lock" };
 
 onPhone("a screen that has gone off is woken, and a lock screen without a PIN taken away", async ({ lab, device }) => {

@@ -56,6 +56,13 @@ export class Phone {
     "secure/default_input_method",
     "com.android.inputmethod.latin/.LatinIME",
   ]]);
+  /** What apps have been granted, as `package permission`; asking for anything but these two is refused. */
+  readonly granted = new Set<string>();
+  readonly requestable: readonly string[] = ["android.permission.CAMERA", "android.permission.ACCESS_FINE_LOCATION"];
+  /** Why an app cannot be installed, such as `INSTALL_FAILED_OLDER_SDK`; any can unless a test says otherwise. */
+  installFailure: string | undefined;
+  /** Whether the system is dark: `yes`, `no` or `auto`. */
+  night = "no";
   /** The keyboards by their ids, and whether each is switched on. */
   readonly keyboards = new Map([["com.android.inputmethod.latin/.LatinIME", true]]);
   /** What apps make of the next texts that are typed fast: each of these is used for one `input text`. */
