@@ -80,6 +80,9 @@ Deno.test("a screenshot is a picture that says how its pixels become points", as
   assert.deepEqual(content.map(({ type }) => type), ["text", "image"]);
   assert.equal(structured["height"], 800);
   assert.equal(structured["pointsPerPixel"], 1);
+  const jpeg = await server.call("screenshot", { deviceId: "demo", format: "jpeg", scale: 0.5 });
+  assert.deepEqual([jpeg.structured["mimeType"], jpeg.structured["width"]], ["image/jpeg", 360]);
+  assert.equal(jpeg.structured["pointsPerPixel"], 1);
 });
 
 Deno.test("a secure screen is reported as such, never as a picture", async () => {
