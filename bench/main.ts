@@ -4,6 +4,8 @@
  * @module
  */
 
+import { benchAndroidFlows } from "./android_flows.ts";
+import { benchAndroidParsing } from "./android_parsing.ts";
 import { benchAndroidTransport } from "./android_transport.ts";
 import { benchBinary } from "./binary.ts";
 import { benchDemoPhone } from "./demo_phone.ts";
@@ -15,3 +17,5 @@ await benchBinary();
 await benchJail();
 await benchDemoPhone();
 await benchAndroidTransport();
+await benchAndroidParsing();
+await benchAndroidFlows();

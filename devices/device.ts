@@ -20,6 +20,8 @@ export interface Screen {
   readonly keyboard: Keyboard;
   /** True when the device knows that the screen was at rest as it was read; settling then needs no second read. */
   readonly idle: boolean;
+  /** What keeps a person from using the screen; absent when nothing does. */
+  readonly barrier?: "off" | "locked";
 }
 
 /** Which way the screen is turned. */
@@ -45,8 +47,8 @@ export type Action =
     readonly durationMs: number;
     readonly momentum: boolean;
   }
-  /** Types into the focused field. */
-  | { readonly kind: "typeText"; readonly text: string }
+  /** Types into the focused field; at a slow pace where an app has lost or swapped characters. */
+  | { readonly kind: "typeText"; readonly text: string; readonly pace?: "slow" }
   /** Removes this many characters before the end of the focused field's text. */
   | { readonly kind: "eraseText"; readonly characters: number }
   | { readonly kind: "pressKey"; readonly key: Key }
@@ -55,7 +57,36 @@ export type Action =
   | { readonly kind: "launchApp"; readonly appId: string; readonly restart: boolean; readonly clearState: boolean }
   | { readonly kind: "terminateApp"; readonly appId: string }
   | { readonly kind: "openUrl"; readonly url: string }
-  | { readonly kind: "setOrientation"; readonly orientation: Orientation };
+  | { readonly kind: "setOrientation"; readonly orientation: Orientation }
+  | { readonly kind: "setAppearance"; readonly appearance: Appearance }
+  /** Installs the app in a file of this computer, over an older version of itself. */
+  | { readonly kind: "installApp"; readonly path: string }
+  /** `permission` is one of {@linkcode permissions}, or the platform's own name for one. */
+  | {
+    readonly kind: "setPermission";
+    readonly appId: string;
+    readonly permission: string;
+    readonly isGranted: boolean;
+  }
+  | { readonly kind: "setClipboard"; readonly text: string }
+  /** In degrees. */
+  | { readonly kind: "setLocation"; readonly latitude: number; readonly longitude: number };
+
+/** How the system colours its screens. */
+export const appearances = ["light", "dark"] as const;
+/** One of {@linkcode appearances}. */
+export type Appearance = typeof appearances[number];
+
+/** Permissions that platforms share. */
+export const permissions = [
+  "calendar",
+  "camera",
+  "contacts",
+  "location",
+  "microphone",
+  "notifications",
+  "photos",
+] as const;
 
 /** Keys of a keyboard, by the names of the web's `KeyboardEvent.key` in lower camel case. */
 export const keys = [
@@ -136,6 +167,8 @@ export interface Device {
   /** @throws {Failure} screen_secure when an app protects its pixels */
   screenshot(signal: AbortSignal): Promise<Screenshot>;
   listApps(signal: AbortSignal): Promise<readonly App[]>;
+  /** Absent where the device lets nobody read it. */
+  readClipboard?(signal: AbortSignal): Promise<string>;
   close(): Promise<void>;
 }
 

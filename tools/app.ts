@@ -10,7 +10,7 @@ const LAUNCH_MS = 10_000;
 
 const appId = z.string().min(1).max(300).regex(/^[\w.\-:/]+$/, "must be an app id such as com.android.settings");
 const frontSchema = z.object({
-  changed: z.boolean(),
+  changed: z.boolean().optional().describe("Absent when nothing was seen before"),
   app: z.string().optional().describe("The app in front now"),
 });
 type Front = z.output<typeof frontSchema>;
@@ -28,11 +28,12 @@ export const launchApp = defineVerb({
   positional: ["appId"],
   output: frontSchema,
   run: async (context, { appId, restart = false, clearState = false }) => {
-    const { changed } = await act(context, { kind: "launchApp", appId, restart, clearState });
+    const { app: _, ...change } = await act(context, { kind: "launchApp", appId, restart, clearState });
     const [wanted = appId] = appId.split("/");
     const screen = await waitForApp(context.session, wanted, { timeoutMs: LAUNCH_MS, signal: context.signal });
-    if (screen.app === undefined || screen.app === wanted) return { changed, ...frontOf(screen) };
-    throw new Failure("launch_failed", `Cannot bring "${appId}" in front: "${screen.app}" is there`);
+    if (screen.app === undefined || screen.app === wanted) return { ...change, ...frontOf(screen) };
+    const instead = screen.barrier === undefined ? `"${screen.app}" is there` : SHUT[screen.barrier];
+    throw new Failure("launch_failed", `Cannot bring "${appId}" in front: ${instead}`);
   },
 });
 
@@ -58,6 +59,20 @@ export const openUrl = defineVerb({
   run: async (context, { url }) => await act(context, { kind: "openUrl", url }),
 });
 
+/** Installs an app. */
+export const installApp = defineVerb({
+  name: "installApp",
+  summary: "Install an app from a file of this computer, over an older version of itself",
+  effect: "acts",
+  input: z.strictObject({ path: z.string().min(1).max(4_000).describe("To install") }),
+  positional: ["path"],
+  output: z.object({ installed: z.boolean() }),
+  run: async ({ session, signal }, { path }) => {
+    await session.actBlindly([{ kind: "installApp", path }], signal);
+    return { installed: true };
+  },
+});
+
 /** Lists what can be launched. */
 export const listApps = defineVerb({
   name: "listApps",
@@ -75,6 +90,7 @@ const actions = new Map<unknown, Verb>([
   ["launch", launchApp],
   ["terminate", terminateApp],
   ["open_url", openUrl],
+  ["install", installApp],
   ["list", listApps],
 ]);
 
@@ -82,11 +98,12 @@ const actions = new Map<unknown, Verb>([
 export const appTool = defineVerbTool({
   name: "app",
   title: "Apps",
-  summary: "Launch or terminate an app, open a URL, or list apps; says which app is in front afterwards",
-  verbs: [launchApp, terminateApp, openUrl, listApps],
-  extra: { action: z.enum(["launch", "terminate", "open_url", "list"]) },
+  summary: "Launch, terminate, install or list apps, or open a URL; says which app is in front afterwards",
+  verbs: [launchApp, terminateApp, openUrl, installApp, listApps],
+  extra: { action: z.enum(["launch", "terminate", "open_url", "install", "list"]) },
   choose: ({ action }) => actions.get(action),
   say: (output, verb) => {
+    if (verb === installApp) return "Installed";
     if (verb !== listApps) return `Done: ${sayFront(output["app"])}`;
     return listApps.output instanceof z.ZodObject ? sayApps(output["apps"]) : "";
   },
@@ -102,10 +119,11 @@ function sayApps(apps: unknown): string {
 }
 
 async function act({ session, signal }: VerbContext, action: Action): Promise<Front> {
-  const before = await session.recent(signal);
-  const { changed, screen } = await session.act(before, [action], { awaitEffect: false, signal });
-  return { changed, ...frontOf(screen) };
+  const { screen, ...change } = await session.actAtOnce([action], signal);
+  return { ...change, ...frontOf(screen) };
 }
+
+const SHUT = { off: "the screen is off", locked: "the phone is locked, and a person has to unlock it" } as const;
 
 function frontOf({ app }: Screen): { app?: string } {
   return app === undefined ? {} : { app };

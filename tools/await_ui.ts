@@ -55,6 +55,7 @@ export const awaitUiTool = defineVerbTool({
   title: "Wait for the screen",
   summary: 'Wait until a condition holds for an element, or with "idle" until the screen rests',
   verbs: [awaitElement, awaitIdle],
+  untold: ["minStableMs"],
   extra: { condition: z.enum([...conditions, "idle"]) },
   choose: ({ condition }) => (condition === "idle" ? awaitIdle : awaitElement),
   say: ({ element }, verb) => {

@@ -6,6 +6,7 @@
  */
 
 import { z } from "zod";
+import { pointInput } from "./coordinates.ts";
 import { selectorInput } from "../devices/ui/selector.ts";
 
 /** A JSON Schema of an object. */
@@ -33,7 +34,8 @@ function described(schema: unknown): JsonSchema {
 
 /** @throws {TypeError} for a kind of schema that no verb has used so far */
 function jsonSchema(schema: unknown): JsonSchema {
-  if (isSelector(schema)) return { anyOf: [{ type: "string" }, { type: "object" }] };
+  if (isSame(schema, selectorInput)) return { anyOf: [{ type: "string" }, { type: "object" }] };
+  if (isSame(schema, pointInput)) return { type: "object", description: "{x, y}" };
   if (schema instanceof z.ZodObject) return { ...objectSchema(schema.shape) };
   if (schema instanceof z.ZodArray) return { type: "array", items: described(schema.element) };
   if (schema instanceof z.ZodEnum) return { type: "string", enum: schema.options };
@@ -45,7 +47,7 @@ function jsonSchema(schema: unknown): JsonSchema {
   throw new TypeError("Cannot write a schema as JSON Schema: no verb has used its kind so far");
 }
 
-// A selector's keys are told once, in words. A description makes a copy of a schema; its definition stays the same.
-function isSelector(schema: unknown): boolean {
-  return schema instanceof z.ZodType && schema.def === selectorInput.def;
+// The keys of selectors and points are told in words. A description makes a copy of a schema; its definition stays.
+function isSame(schema: unknown, known: z.ZodType): boolean {
+  return schema instanceof z.ZodType && schema.def === known.def;
 }

@@ -4,17 +4,21 @@ import { sayActed } from "./tap.ts";
 import { defineVerbTool } from "./tool.ts";
 import { defineVerb, type VerbContext } from "./verb.ts";
 
-const pressedSchema = z.object({ changed: z.boolean(), app: z.string().optional().describe("The app in front now") });
+const pressedSchema = z.object({
+  changed: z.boolean().optional().describe("Absent when nobody looked"),
+  app: z.string().optional().describe("The app in front now"),
+});
+const lookInput = z.enum(["screen", "none"]).optional().describe('"none": do not look afterwards');
 
 /** Presses a key of the keyboard. */
 export const pressKey = defineVerb({
   name: "pressKey",
   summary: "Press a key of the keyboard",
   effect: "acts",
-  input: z.strictObject({ key: z.enum(keys) }),
+  input: z.strictObject({ key: z.enum(keys), verify: lookInput }),
   positional: ["key"],
   output: pressedSchema,
-  run: async (context, { key }) => await press(context, { kind: "pressKey", key }),
+  run: async (context, { key, verify }) => await press(context, { kind: "pressKey", key }, verify),
 });
 
 /** Presses a button of the phone. */
@@ -22,10 +26,10 @@ export const button = defineVerb({
   name: "button",
   summary: "Press a button of the phone",
   effect: "acts",
-  input: z.strictObject({ button: z.enum(buttons) }),
+  input: z.strictObject({ button: z.enum(buttons), verify: lookInput }),
   positional: ["button"],
   output: pressedSchema,
-  run: async (context, given) => await press(context, { kind: "pressButton", button: given.button }),
+  run: async (context, given) => await press(context, { kind: "pressButton", button: given.button }, given.verify),
 });
 
 /** Keys and buttons as one tool. */
@@ -34,11 +38,20 @@ export const pressTool = defineVerbTool({
   title: "Press a key or button",
   summary: "Press a keyboard key or a phone button",
   verbs: [pressKey, button],
+  untold: ["verify"],
   choose: (input) => ("button" in input ? button : "key" in input ? pressKey : undefined),
   say: (output) => sayActed("Pressed", output),
 });
 
-async function press({ session, signal }: VerbContext, action: Action): Promise<z.output<typeof pressedSchema>> {
+async function press(
+  { session, signal }: VerbContext,
+  action: Action,
+  verify: z.output<typeof lookInput>,
+): Promise<z.output<typeof pressedSchema>> {
+  if (verify === "none") {
+    await session.actBlindly([action], signal);
+    return {};
+  }
   const before = await session.recent(signal);
   const { changed, screen } = await session.act(before, [action], { awaitEffect: true, signal });
   return { changed, ...(screen.app === undefined ? {} : { app: screen.app }) };

@@ -122,8 +122,11 @@ function summaryOf(verbs: readonly Verb[]): string {
     `await ui.tap("Battery"); return await ui.find({role: "switch"})`;
 }
 
+/** What a run needs of its surroundings. */
+export type RunContext = Pick<ToolContext, "jail" | "clock" | "signal" | "progress" | "log">;
+
 /** Runs a script on a device and tells what came of it; a failed script is an answer, not an exception. */
-export async function runScript(context: ToolContext, verbs: readonly Verb[], run: ScriptRun): Promise<RunReport> {
+export async function runScript(context: RunContext, verbs: readonly Verb[], run: ScriptRun): Promise<RunReport> {
   const { session, script, args = null, timeoutMs = DEFAULT_TIMEOUT_MS, onStep } = run;
   const { clock, signal, progress, log } = context;
   const tell = (line: string, step: Step) => {

@@ -1,17 +1,19 @@
 import { z } from "zod";
 import { parseInput } from "./input.ts";
-import { scalePng } from "./scale_png.ts";
+import { pictureFormats, scalePicture } from "./scale_picture.ts";
 import { defineDeviceTool } from "./tool.ts";
 import { defineVerb, type VerbContext } from "./verb.ts";
 
 const LONG_EDGE_PX = 800;
 
 const input = {
-  scale: z.number().min(0.05).max(1).optional().describe("Of the full picture; default: long edge 800 px"),
+  scale: z.number().min(0.05).max(1).optional().describe("Default: long edge 800 px"),
+  format: z.enum(pictureFormats).optional(),
 };
+type Input = z.output<z.ZodObject<typeof input>>;
 
 const pictureSchema = z.object({
-  mimeType: z.literal("image/png"),
+  mimeType: z.enum(["image/png", "image/jpeg"]),
   width: z.int().describe("In pixels"),
   height: z.int(),
   pointsPerPixel: z.number().describe("Multiply a pixel's position by this to tap there"),
@@ -20,11 +22,11 @@ const pictureSchema = z.object({
 /** A picture of the screen for a script. */
 export const screenshot = defineVerb({
   name: "screenshot",
-  summary: "Take a picture of the screen, as base64 PNG",
+  summary: "Take a picture of the screen, as base64",
   effect: "reads",
   input: z.strictObject(input),
   output: pictureSchema.extend({ data: z.string() }),
-  run: async (context, { scale }) => await take(context, scale),
+  run: take,
 });
 
 /** A picture of the screen for an agent. */
@@ -37,8 +39,8 @@ export const screenshotTool = defineDeviceTool({
   output: pictureSchema.shape,
   verbs: [screenshot],
   perform: async (context, given) => {
-    const { scale } = parseInput("screenshot", z.strictObject(input), given);
-    const { data, ...picture } = await take(context, scale);
+    const wish = parseInput("screenshot", z.strictObject(input), given);
+    const { data, ...picture } = await take(context, wish);
     const text = `${picture.width}x${picture.height} px, 1 px = ${picture.pointsPerPixel.toFixed(3)} points`;
     return { structured: picture, text, image: { data, mimeType: picture.mimeType } };
   },
@@ -46,15 +48,16 @@ export const screenshotTool = defineDeviceTool({
 
 async function take(
   { session, signal }: VerbContext,
-  scale: number | undefined,
+  { scale, format = "png" }: Input,
 ): Promise<z.output<typeof pictureSchema> & { data: string }> {
   const { png, size } = await session.device.screenshot(signal);
-  const scaled = await scalePng(png, (longEdgePx) => scale ?? Math.min(1, LONG_EDGE_PX / longEdgePx));
+  const scaleFor = (longEdgePx: number) => scale ?? LONG_EDGE_PX / longEdgePx;
+  const scaled = await scalePicture(png, { scaleFor, format });
   return {
-    mimeType: "image/png",
+    mimeType: `image/${format}`,
     width: scaled.width,
     height: scaled.height,
     pointsPerPixel: size.width / scaled.width,
-    data: scaled.png.toBase64(),
+    data: scaled.bytes.toBase64(),
   };
 }

@@ -16,7 +16,7 @@ const movedSchema = z.object({
 /** The direction of a scroll and its area, as scripts and tools give them. */
 export const scrollInput = {
   direction: z.enum(directions).describe("Where the content to see lies"),
-  in: selectorInput.optional().describe("What to scroll; default the largest list"),
+  in: selectorInput.optional().describe("Default: the largest list"),
 };
 
 /** Swipes between two points. */

@@ -63,5 +63,6 @@ export function sayActed(done: string, output: Readonly<Record<string, unknown>>
   const element = elementSchema.safeParse(output["element"]);
   const what = element.success ? `${done} ${nameOfElement(element.data)}` : done;
   const note = typeof output["note"] === "string" ? `. ${output["note"]}` : "";
+  if (output["changed"] === undefined) return `${what}; not looked at`;
   return `${what}: the screen ${output["changed"] === true ? "changed" : "did not change"}${note}`;
 }

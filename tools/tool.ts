@@ -110,23 +110,25 @@ export interface VerbToolDefinition {
   readonly verbs: readonly Verb[];
   /** Parameters of the tool alone, or with another description than the verbs give. */
   readonly extra?: z.ZodRawShape;
+  /** Parameters that are taken but not told, since only scripts have a use for them. */
+  readonly untold?: readonly string[];
   /** The verb that an input means. */
   readonly choose?: (input: Readonly<Record<string, unknown>>) => Verb | undefined;
   /** Says an answer in a few words. */
   readonly say: (output: Readonly<Record<string, unknown>>, verb: Verb) => string;
 }
 
-const look = z.boolean().optional().describe("Also describe the screen afterwards");
+const look = z.boolean().optional().describe("Describe it afterwards");
 
 /** Makes a tool of one or several verbs; its parameters are theirs, together. */
 export function defineVerbTool(definition: VerbToolDefinition): DeviceTool {
-  const { name, verbs, choose = () => verbs[0], say } = definition;
+  const { name, verbs, untold = [], choose = () => verbs[0], say } = definition;
   const effect = verbs.some((verb) => verb.effect === "acts") ? "acts" : "reads";
   const extra = { ...definition.extra, ...(effect === "acts" ? { look } : {}) };
   return defineDeviceTool({
     ...definition,
     effect,
-    input: { ...mergeShapes(verbs.map((verb) => verb.input.shape)), ...extra },
+    input: { ...without(mergeShapes(verbs.map((verb) => verb.input.shape)), untold), ...extra },
     output: {
       ...mergeShapes(verbs.map(outputShape)),
       ...(effect === "acts" ? { outline: z.string().optional() } : {}),
@@ -161,6 +163,10 @@ function mergeShapes(shapes: readonly z.ZodRawShape[]): z.ZodRawShape {
     if (!merged.has(key)) merged.set(key, isInAll ? type : type.optional());
   }
   return Object.fromEntries(merged);
+}
+
+function without(shape: z.ZodRawShape, keys: readonly string[]): z.ZodRawShape {
+  return Object.fromEntries(Object.entries(shape).filter(([key]) => !keys.includes(key)));
 }
 
 function withoutExtra(given: Record<string, unknown>, extra: z.ZodRawShape, verb: Verb): Record<string, unknown> {

@@ -39,6 +39,17 @@ export function actionFailure(action: Action, output: ActionOutput): Failure | u
       `${tried}: the phone refuses input; turn on "USB debugging (Security settings)" in its developer options`,
     );
   }
+  // A service without a shell of its own exits with 0 as well.
+  if (action.kind === "setAppearance" && !/^Night mode: (yes|no)\b/m.test(body)) {
+    return new Failure("unsupported", `Cannot switch to ${action.appearance}: ${saying(body, status)}`);
+  }
+  if (action.kind === "setPermission" && status !== 0) {
+    const wish = `${action.isGranted ? "grant" : "revoke"} ${quote(action.permission)} for ${quote(action.appId)}`;
+    const code = /Unknown package|Failure: package not found/i.test(body) ? "app_not_found" : "unsupported";
+    // The exception itself stands below a heading that only says where it came from.
+    const told = body.replace(/^Exception occurred while executing .*$/gm, "");
+    return new Failure(code, `Cannot ${wish}: ${saying(told, status)}`);
+  }
   return status === 0 ? undefined : new Failure("unsupported", `${tried}: ${saying(body, status)}`);
 }
 

@@ -10,18 +10,25 @@ import { wallClock } from "../clock.ts";
 import type { Action, App, Clock, Device, DeviceInfo, Screen, Screenshot } from "../device.ts";
 import { Failure } from "../failure.ts";
 import { actionFailure } from "./action_output.ts";
-import { androidScreen } from "./android_screen.ts";
+import { androidScreen, darkScreen } from "./android_screen.ts";
 import { appListReads, readAppList } from "./app_list.ts";
 import { commandBatches, type SentAction } from "./command_batches.ts";
+import { hostArguments, hostFailure, isHostAction, type RunAdb } from "./host_command.ts";
 import { inputCommand } from "./input_command.ts";
-import { readLook, unreadable } from "./look_output.ts";
+import { readLook, unreadable, windowLines } from "./look_output.ts";
 import { readTree, readWindows } from "./look_script.ts";
+import { LookManners } from "./look_manners.ts";
 import type { Section } from "./marked_output.ts";
 import { readRotationSettings, restoreRotationCommand, type RotationSettings } from "./orientation.ts";
 import type { PhoneProperties } from "./phone_properties.ts";
 import type { PhoneShell, Request } from "./phone_shell.ts";
 import { saying } from "./saying.ts";
 import { screenshotReads } from "./screenshot_script.ts";
+import { type Barrier, wakeCommand } from "./screen_power.ts";
+import { readNightMode, restoreNightCommand } from "./setting_command.ts";
+import { foreignIn } from "./text_command.ts";
+import { textPieces } from "./text_pieces.ts";
+import { findUnicodeKeyboard, keyboardReads, restoreKeyboard, type UnicodeKeyboard } from "./unicode_keyboard.ts";
 import { hasSecureWindow, readWindowFacts } from "./window_facts.ts";
 
 /** A phone that is open for use; every method but `close` is one round trip. */
@@ -30,12 +37,22 @@ export class AndroidDevice implements Device {
   readonly clock: Clock = wallClock;
   readonly #shell: PhoneShell;
   readonly #properties: PhoneProperties;
+  readonly #manners: LookManners;
+  readonly #runAdb: RunAdb;
   #rotationBefore: RotationSettings | undefined;
+  #nightBefore: string | undefined;
+  #unicodeKeyboard: { readonly found: UnicodeKeyboard | undefined } | undefined;
+  #hasLooked = false;
+  #isPutToSleep = false;
+  #resistsUnlocking = false;
 
-  constructor(shell: PhoneShell, properties: PhoneProperties) {
+  /** @param runAdb what installs apps and speaks to an emulator's console */
+  constructor(shell: PhoneShell, properties: PhoneProperties, runAdb: RunAdb) {
+    this.#runAdb = runAdb;
     this.info = properties.info;
     this.#shell = shell;
     this.#properties = properties;
+    this.#manners = new LookManners(properties.sdk);
   }
 
   async screen(signal: AbortSignal): Promise<Screen> {
@@ -46,18 +63,48 @@ export class AndroidDevice implements Device {
     if (actions.length > 0) await this.#perform(actions, { tried: "Cannot act" }, signal);
   }
 
+  /** One that went dark or locked itself is woken first; one that was put to sleep by the last action stays so. */
+
   async actAndLook(actions: readonly Action[], signal: AbortSignal): Promise<Screen> {
-    const { sdk, naturalSize } = this.#properties;
-    const reads = (token: string) => [readTree(token), readWindows(sdk)];
-    const look = readLook(await this.#perform(actions, { tried: "Cannot read the screen", reads }, signal));
+    const how = this.#manners.next(actions);
+    const reads = (token: string) => [this.#first(), readTree(token, how), readWindows(this.#properties.sdk)];
+    const request = { tried: "Cannot read the screen", reads };
+    const sections = await this.#perform(actions, request, signal);
+    if (!this.#wakesFrom(readWindowFacts(windowLines(sections)).barrier)) return this.#screenIn(sections);
+    const woken = await this.#shell.run({ ...request, commands: [wakeCommand] }, signal);
+    this.#resistsUnlocking = readWindowFacts(windowLines(woken)).barrier === "locked";
+    return this.#screenIn(woken);
+  }
+
+  /** Before the first look: what an earlier run may have left behind. */
+  #first(): string {
+    const isFirst = !this.#hasLooked;
+    this.#hasLooked = true;
+    return isFirst ? restoreKeyboard : "";
+  }
+
+  #wakesFrom(barrier: Barrier | undefined): boolean {
+    if (barrier === undefined) this.#resistsUnlocking = false;
+    return barrier === "off" ? !this.#isPutToSleep : barrier === "locked" && !this.#resistsUnlocking;
+  }
+
+  #screenIn(sections: readonly Section[]): Screen {
+    const { naturalSize } = this.#properties;
+    const facts = readWindowFacts(windowLines(sections));
+    if (facts.barrier === "off") return darkScreen(facts, naturalSize);
+    const look = readLook(sections);
+    this.#manners.learn(look, facts.focus.kind === "app" ? facts.focus.app : facts.focus.behind);
     if (look.kind !== "tree") throw new Failure("screen_unreadable", unreadable(look));
-    return androidScreen(look, naturalSize);
+    return androidScreen(look, facts, naturalSize);
   }
 
   async screenshot(signal: AbortSignal): Promise<Screenshot> {
     const request = { tried: "Cannot take a screenshot", reads: () => screenshotReads };
     const { sections, picture, stderr } = await this.#shell.runForPicture(request, signal);
-    const windows = sectionOf(sections, "windows")?.body ?? "";
+    const windows = windowLines(sections);
+    if (readWindowFacts(windows).barrier === "off") {
+      throw new Failure("screen_unreadable", "Cannot take a screenshot: the screen is off");
+    }
     if (hasSecureWindow(windows)) {
       throw new Failure("screen_secure", "Cannot take a screenshot: the app in front protects its pixels");
     }
@@ -74,27 +121,58 @@ export class AndroidDevice implements Device {
     return readAppList(sections.map((section) => section.body).join("\n"));
   }
 
-  /** Puts the phone's rotation back as it was. */
+  /** Puts the phone's rotation and dark mode back as they were. */
   async close(): Promise<void> {
-    const before = this.#rotationBefore;
+    const restore = [
+      ...(this.#rotationBefore === undefined ? [] : [restoreRotationCommand(this.#rotationBefore)]),
+      ...(this.#nightBefore === undefined ? [] : [restoreNightCommand(this.#nightBefore)]),
+    ];
     this.#rotationBefore = undefined;
-    const isRestored = await this.#shell.close(before && restoreRotationCommand(before));
-    if (before && !isRestored) {
-      throw new Failure("device_gone", `Cannot restore the rotation of ${this.info.deviceId}: adb does not reach it`);
+    this.#nightBefore = undefined;
+    const isRestored = await this.#shell.close(restore.length === 0 ? undefined : restore.join(" && "));
+    if (restore.length > 0 && !isRestored) {
+      throw new Failure("device_gone", `Cannot restore the settings of ${this.info.deviceId}: adb does not reach it`);
     }
   }
 
   /** Sends the actions, with `request` after the last of them; nothing is sent when one of them cannot be. */
   async #perform(actions: readonly Action[], request: Request, signal: AbortSignal): Promise<readonly Section[]> {
-    const batches = commandBatches(actions.map((action) => this.#written(action)));
+    if (actions.some(isHostAction)) {
+      for (const action of actions) await this.#performAlone(action, signal);
+      return await this.#send([], request, signal);
+    }
+    await this.#findKeyboardFor(actions, signal);
+    const written = actions.flatMap(textPieces).map((action) => this.#written(action));
+    const batches = commandBatches(written);
+    const last = actions.at(-1);
+    if (last !== undefined) this.#isPutToSleep = last.kind === "pressButton" && last.button === "lock";
     for (const batch of batches.slice(0, -1)) {
       await this.#send(batch, { tried: request.tried }, signal);
     }
     return await this.#send(batches.at(-1) ?? [], request, signal);
   }
 
+  async #performAlone(action: Action, signal: AbortSignal): Promise<void> {
+    if (!isHostAction(action)) return void await this.#perform([action], { tried: "Cannot act" }, signal);
+    if (action.kind === "setLocation" && this.info.kind !== "emulator") {
+      const how = "choose a mock location app in the developer options, or use an emulator";
+      throw new Failure("unsupported", `Cannot set the location: only an emulator takes one over adb; ${how}`);
+    }
+    const { stdout, stderr, code } = await this.#runAdb(hostArguments(action), signal);
+    const failure = hostFailure(action, `${new TextDecoder().decode(stdout)}\n${stderr}`, code);
+    if (failure !== undefined) throw failure;
+  }
+
+  /** The keyboards are asked for once, when the first text comes that needs one. */
+  async #findKeyboardFor(actions: readonly Action[], signal: AbortSignal): Promise<void> {
+    const isNeeded = actions.some((action) => action.kind === "typeText" && foreignIn(action.text) !== undefined);
+    if (!isNeeded || this.#unicodeKeyboard !== undefined) return;
+    const sections = await this.#shell.run({ tried: "Cannot list the keyboards", reads: () => keyboardReads }, signal);
+    this.#unicodeKeyboard = { found: findUnicodeKeyboard(sections.map(({ body }) => body).join("\n")) };
+  }
+
   #written(action: Action): SentAction {
-    const command = inputCommand(action, this.#properties);
+    const command = inputCommand(action, { ...this.#properties, unicodeKeyboard: this.#unicodeKeyboard?.found });
     if (command.kind === "refused") throw command.failure;
     return { action, command: command.text };
   }
@@ -106,6 +184,7 @@ export class AndroidDevice implements Device {
     for (const [index, output] of outputs.entries()) {
       const action = batch[index]?.action;
       if (action === undefined) break;
+      if (action.kind === "setAppearance") this.#nightBefore ??= readNightMode(output.body);
       if (action.kind === "setOrientation") this.#rotationBefore ??= readRotationSettings(output.body);
       const failure = actionFailure(action, output);
       if (failure !== undefined) throw failure;

@@ -1,25 +1,44 @@
 import type { Screen } from "../device.ts";
-import type { Size } from "../ui/tree.ts";
-import { androidTree, dumpedApp } from "./android_tree.ts";
+import { node, type Size, type UiNode } from "../ui/tree.ts";
+import { androidTree } from "./android_tree.ts";
 import type { Focus } from "./focus.ts";
 import type { Look } from "./look_output.ts";
 import { orientationOf } from "./orientation.ts";
-import { readWindowFacts } from "./window_facts.ts";
+import { shownWindows } from "./shown_windows.ts";
+import type { WindowFacts } from "./window_facts.ts";
 
 /** Puts a look together as a screen: the tree, and around it what the phone says about its windows. Pure. */
-export function androidScreen(look: Extract<Look, { readonly kind: "tree" }>, naturalSize: Size): Screen {
-  const facts = readWindowFacts(look.windows);
+export function androidScreen(
+  look: Extract<Look, { readonly kind: "tree" }>,
+  facts: WindowFacts,
+  naturalSize: Size,
+): Screen {
   const size = facts.size ?? turned(naturalSize, look.rotation);
-  const app = appInFront(facts.focus, dumpedApp(look.roots));
+  const shown = shownWindows(look.windows);
+  const app = appInFront(facts.focus, shown.app);
+  return { ...around(facts, size), root: androidTree(shown.roots, size), ...(app === undefined ? {} : { app }) };
+}
+
+/** A screen that is off shows nothing, whatever tree the phone still tells. Pure. */
+export function darkScreen(facts: WindowFacts, naturalSize: Size): Screen {
+  const size = facts.size ?? naturalSize;
+  return { ...around(facts, size), root: darkRoot(size), keyboard: { visible: false } };
+}
+
+function around({ keyboard, barrier }: WindowFacts, size: Size): Omit<Screen, "root" | "app"> {
   return {
-    root: androidTree(look.roots, size),
-    ...(app === undefined ? {} : { app }),
     size,
     orientation: orientationOf(size),
-    keyboard: facts.keyboard,
+    keyboard,
     // uiautomator writes nothing before a second without any change.
     idle: true,
+    ...(barrier === undefined ? {} : { barrier }),
   };
+}
+
+function darkRoot(size: Size): UiNode {
+  const rect = { x: 0, y: 0, ...size };
+  return node({ role: "application", rect, children: [node({ role: "group", label: "Screen is off", rect })] });
 }
 
 /** A shade, popup or dialog has no app in its title; the dump is of whatever has the focus, so its package tells. */

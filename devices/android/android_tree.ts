@@ -16,12 +16,6 @@ export function androidTree(roots: readonly RawNode[], size: Size): UiNode {
   return nameRows(node({ role: "application", rect: screen, children: roots.map((raw) => convert(raw, screen)) }));
 }
 
-/** The app that the dump is of: the package of its first node. */
-export function dumpedApp(roots: readonly RawNode[]): string | undefined {
-  const app = roots[0]?.attributes.package;
-  return app === "" ? undefined : app;
-}
-
 function convert(raw: RawNode, screen: Rect): UiNode {
   const { attributes } = raw;
   const is = (name: string) => attributes[name] === "true";

@@ -48,7 +48,7 @@ export function swipeCommand(swipe: Stroke & { readonly momentum: boolean }, sdk
 }
 
 const SLOW_SWIPE_MS = 2_000;
-const MS_PER_EVENT = 50;
+const MS_PER_EVENT = 100;
 const MAX_MOVES = 10;
 
 /** Android counts a finger as resting 40 ms after its last move; a lift after that has no velocity. */

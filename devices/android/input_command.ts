@@ -9,20 +9,24 @@ import type { Size } from "../ui/tree.ts";
 import { launchCommand, openUrlCommand, terminateCommand } from "./app_command.ts";
 import { doubleTapCommand, dragCommand, longPressCommand, swipeCommand, tapCommand } from "./gesture_command.ts";
 import { rotateCommand } from "./orientation.ts";
-import { shell, type ShellCommand } from "./shell_command.ts";
+import { appearanceCommand, permissionCommand } from "./setting_command.ts";
+import { refused, shell, type ShellCommand } from "./shell_command.ts";
 import { eraseTextCommand, typeTextCommand } from "./text_command.ts";
+import type { UnicodeKeyboard } from "./unicode_keyboard.ts";
 
 /** What a command depends on: Android's API level, and the size of the screen in its natural orientation. */
 export interface PhoneTraits {
   readonly sdk: number;
   readonly naturalSize: Size;
+  /** Types what `input` cannot. */
+  readonly unicodeKeyboard?: UnicodeKeyboard | undefined;
 }
 
 /** Writes `action` as shell text whose exit status is that of the action. */
 export function inputCommand(action: Action, traits: PhoneTraits): ShellCommand {
   switch (action.kind) {
     case "typeText":
-      return typeTextCommand(action.text);
+      return typeTextCommand({ ...action, keyboard: traits.unicodeKeyboard });
     case "eraseText":
       return eraseTextCommand(action.characters);
     case "launchApp":
@@ -31,6 +35,13 @@ export function inputCommand(action: Action, traits: PhoneTraits): ShellCommand 
       return terminateCommand(action.appId);
     case "openUrl":
       return openUrlCommand(action.url);
+    case "setPermission":
+      return permissionCommand(action);
+    case "setClipboard":
+      return refused("unsupported", "Cannot set the clipboard: Android lets no shell use it; fill the field instead");
+    case "installApp":
+    case "setLocation":
+      return refused("internal", `Cannot write ${action.kind} for the phone's shell: adb itself does it`);
     default:
       return shell(plainCommand(action, traits));
   }
@@ -38,7 +49,18 @@ export function inputCommand(action: Action, traits: PhoneTraits): ShellCommand 
 
 type PlainAction = Exclude<
   Action,
-  { readonly kind: "typeText" | "eraseText" | "launchApp" | "terminateApp" | "openUrl" }
+  {
+    readonly kind:
+      | "typeText"
+      | "eraseText"
+      | "launchApp"
+      | "terminateApp"
+      | "openUrl"
+      | "setPermission"
+      | "setClipboard"
+      | "installApp"
+      | "setLocation";
+  }
 >;
 
 function plainCommand(action: PlainAction, traits: PhoneTraits): string {
@@ -59,6 +81,8 @@ function plainCommand(action: PlainAction, traits: PhoneTraits): string {
       return `input keyevent ${BUTTON_CODES[action.button]}`;
     case "setOrientation":
       return rotateCommand(action.orientation, traits.naturalSize);
+    case "setAppearance":
+      return appearanceCommand(action.appearance);
   }
 }
 

@@ -6,16 +6,16 @@
 
 import type { Section } from "./marked_output.ts";
 import { saying } from "./saying.ts";
-import { parseDump, type RawNode } from "./uiautomator_xml.ts";
+import { type DumpedWindow, parseDump } from "./uiautomator_xml.ts";
 
 /** A tree, or why there is none. */
 export type Look =
   | {
     readonly kind: "tree";
     readonly rotation: number;
-    readonly roots: readonly RawNode[];
-    /** The kept lines of `dumpsys window`. */
-    readonly windows: string;
+    readonly windows: readonly DumpedWindow[];
+    /** Whether the phone told its windows apart. */
+    readonly tellsWindows: boolean;
   }
   /** Something on the screen moves all the time. */
   | { readonly kind: "never_idle"; readonly said: string }
@@ -29,16 +29,21 @@ export type Look =
   /** A file that is no complete dump. */
   | { readonly kind: "broken"; readonly said: string };
 
-/** Reads the last try: its words, its file, and the lines about windows. */
+/** Reads the last try: its words and its file. */
 export function readLook(sections: readonly Section[]): Look {
   const said = sections.findLast((section) => section.name === "said");
   const dump = sections.findLast((section) => section.name === "dump");
   const words = saying(said?.body ?? "", said?.status);
-  if (said === undefined || !/UI hier\w+ dumped to: /.test(said.body)) return refusal(said?.body ?? "", words);
+  if (said === undefined || !/UI hier\w+ dumped to: /.test(said.body)) return refusal(said, words);
   if (dump === undefined || dump.status !== 0) return { kind: "no_file", said: saying(dump?.body ?? "", dump?.status) };
   const parsed = parseDump(dump.body);
   if (parsed.kind === "broken") return { kind: "broken", said: parsed.why };
-  return { ...parsed, windows: sections.findLast((section) => section.name === "windows")?.body ?? "" };
+  return { ...parsed, tellsWindows: /<displays\b/.test(dump.body) };
+}
+
+/** The kept lines of `dumpsys window`, which are there even when the tree is not. */
+export function windowLines(sections: readonly Section[]): string {
+  return sections.findLast((section) => section.name === "windows")?.body ?? "";
 }
 
 /** Says for a person why the screen could not be read. */
@@ -60,7 +65,13 @@ export function unreadable(look: Exclude<Look, { readonly kind: "tree" }>): stri
   }
 }
 
-function refusal(body: string, said: string): Look {
+// What `timeout` exits with when it had to end the tool, and a shell for a program that was ended.
+const OUT_OF_PATIENCE = [124, 143];
+
+function refusal({ body = "", status = 0 }: Partial<Section> = {}, said: string): Look {
+  if (OUT_OF_PATIENCE.includes(status)) {
+    return { kind: "never_idle", said: "it was still moving after the time it is given" };
+  }
   if (/could not get idle state/.test(body)) return { kind: "never_idle", said };
   if (/null root node/.test(body)) return { kind: "no_root", said };
   if (/already registered|^Killed\b/m.test(body)) return { kind: "busy", said };

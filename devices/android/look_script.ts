@@ -7,29 +7,44 @@
 import { dumpFile } from "./phone_script.ts";
 import { WINDOW_LINES } from "./window_facts.ts";
 
+/** How the tree is read. */
+export interface TreeRead {
+  /** Asks for all windows, which tells keyboards, popups and split screens apart; Android 12 and older ignore that. */
+  readonly allWindows: boolean;
+  /** For a screen that did not rest before: it gets a few seconds and not uiautomator's ten. */
+  readonly isImpatient: boolean;
+}
+
 /**
  * Reads the accessibility tree: the section `said` holds the tool's own words, `dump` the file.
  *
  * `uiautomator` exits with 0 when it fails and leaves an older file in place, so the file is new each time and only
- * read after the tool has named it. A missing root or file is tried again, three times in all: the phone was between
- * two windows. Each try waits for the screen to rest by itself.
+ * read after the tool has named it. A missing root, file or active window is tried again, three times in all: the phone
+ * was between two windows, or has only begun to list them. Each try waits for the screen to rest by itself.
  */
-export function readTree(token: string): string {
+export function readTree(token: string, { allWindows, isImpatient }: TreeRead): string {
   const file = dumpFile(token);
   return [
+    `option=${allWindows ? "--windows" : ""}`,
+    `limit=${isImpatient ? `$(command -v timeout >/dev/null && echo timeout ${IMPATIENT_SECONDS})` : ""}`,
     "for try in 1 2 3; do",
     `  rm -f ${file}`,
-    `  said=$(uiautomator dump ${file} </dev/null 2>&1); status=$?`,
+    `  said=$($limit uiautomator dump $option ${file} </dev/null 2>&1); status=$?`,
     '  print -r -- "$said"; mark said $status',
     "  case $said in",
     '    *"null root node"*) ;;',
-    `    *" dumped to: "*) cat ${file} 2>&1; status=$?; mark dump $status; [ $status = 0 ] && break ;;`,
+    `    *" dumped to: "*) cat ${file} 2>&1; status=$?; mark dump $status`,
+    `      [ $status = 0 ] && { ! grep -q '<displays' ${file} || grep -q ' active="true"' ${file}; } && break ;;`,
     "    *) break ;;",
     "  esac",
+    "  option=",
     "done",
     `rm -f ${file}`,
   ].join("\n");
 }
+
+// A dump of a screen at rest takes two or three.
+const IMPATIENT_SECONDS = 5;
 
 /** Reads focus, size and keyboard; before Android 11 only the input method knows whether the keyboard shows. */
 export function readWindows(sdk: number): string {

@@ -28,7 +28,9 @@ export async function openPhone(opening: Opening, signal: AbortSignal): Promise<
   const speaksV2 = new TextDecoder().decode(stdout).split(/\s+/).includes("shell_v2");
   const shell = new PhoneShell({ ...opening, service: speaksV2 ? "shell" : "exec-out" });
   try {
-    return new AndroidDevice(shell, await properties(opening, shell, signal));
+    const { adb, serial } = opening;
+    const host = (args: readonly string[], given: AbortSignal) => adb.run(["-s", serial, ...args], given);
+    return new AndroidDevice(shell, await properties(opening, shell, signal), host);
   } catch (thrown) {
     await shell.close();
     throw thrown;

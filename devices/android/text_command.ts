@@ -6,21 +6,38 @@
 
 import { refused, shell, type ShellCommand } from "./shell_command.ts";
 import { shellQuote } from "./shell_quote.ts";
+import { KEYBOARD_APPS, unicodeCommand, type UnicodeKeyboard } from "./unicode_keyboard.ts";
+
+/** A text to type; `keyboard` is needed for what is not ASCII. */
+export interface Typing {
+  readonly text: string;
+  readonly pace?: "slow";
+  readonly keyboard?: UnicodeKeyboard | undefined;
+}
 
 /**
- * Types printable ASCII and line breaks, which are all that Android's virtual keyboard has; other text is refused
- * before anything is typed.
+ * Types printable ASCII and line breaks, which are all that Android's virtual keyboard has. Other text goes through a
+ * keyboard made for it, or is refused before anything is typed.
  */
-export function typeTextCommand(text: string): ShellCommand {
-  const [foreign] = /[^\n\x20-\x7e]/u.exec(text) ?? [];
+export function typeTextCommand({ text, pace, keyboard }: Typing): ShellCommand {
+  const foreign = foreignIn(text);
+  const wish = `type ${text.length} characters`;
   if (foreign !== undefined) {
+    if (keyboard !== undefined) return bounded(unicodeCommand(keyboard, text), wish);
     const character = `U+${foreign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`;
-    return refused("unsupported", `Cannot type ${character}: Android's input command knows ASCII characters only`);
+    const why = "Android's input command knows ASCII characters only";
+    return refused("unsupported", `Cannot type ${character}: ${why}; install ${KEYBOARD_APPS} for the rest`);
   }
+  const chunk = pace === "slow" ? SLOW_CHUNK : CHUNK;
   const commands = text.split(/(\n+)/).flatMap((part) =>
-    part.startsWith("\n") ? enterKeys(part.length) : lineCommands(part)
+    part.startsWith("\n") ? enterKeys(part.length) : lineCommands(part, chunk)
   );
-  return bounded(commands.join(" && ") || "true", `type ${text.length} characters`);
+  return bounded(commands.join(pace === "slow" ? " && sleep 0.1 && " : " && ") || "true", wish);
+}
+
+/** The first character that Android's `input` cannot type, if there is one. */
+export function foreignIn(text: string): string | undefined {
+  return /[^\n\x20-\x7e]/u.exec(text)?.[0];
 }
 
 /** Moves the cursor to the end, then deletes backwards. */
@@ -43,9 +60,10 @@ function enterKeys(times: number): string[] {
 
 /** Fast keys get lost or swapped in some fields when one command types more. */
 const CHUNK = 50;
+const SLOW_CHUNK = 8;
 
 /** `input text` reads `%s` as a space and has no way to write a literal `%s`, so that is cut between the two. */
-function lineCommands(line: string): string[] {
-  const pieces = line.split(/(?<=%)(?=s)/).flatMap((piece) => piece.match(new RegExp(`.{1,${CHUNK}}`, "g")) ?? []);
+function lineCommands(line: string, chunk: number): string[] {
+  const pieces = line.split(/(?<=%)(?=s)/).flatMap((piece) => piece.match(new RegExp(`.{1,${chunk}}`, "g")) ?? []);
   return pieces.map((piece) => `input text ${shellQuote(piece.replaceAll(" ", "%s"))}`);
 }

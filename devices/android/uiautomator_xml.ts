@@ -14,10 +14,18 @@ export interface RawNode {
   readonly children: readonly RawNode[];
 }
 
+/** One window of a dump; without `--windows` there is one, and it is the active one. */
+export interface DumpedWindow {
+  /** Android's name for its kind, such as `TYPE_INPUT_METHOD`; empty where the dump does not tell. */
+  readonly type: string;
+  readonly isActive: boolean;
+  readonly roots: readonly RawNode[];
+}
+
 /** What a dump holds; `broken` says what is wrong with it. */
 export type Dump =
-  /** `rotation` counts quarter turns from the natural orientation. */
-  | { readonly kind: "tree"; readonly rotation: number; readonly roots: readonly RawNode[] }
+  /** `rotation` counts quarter turns from the natural orientation; the top-most window comes first. */
+  | { readonly kind: "tree"; readonly rotation: number; readonly windows: readonly DumpedWindow[] }
   | { readonly kind: "broken"; readonly why: string };
 
 // Real screens stay below 1,000 nodes and 50 levels; what is far beyond is not a screen.
@@ -59,27 +67,47 @@ function isPair(high: number, low: number): boolean {
 }
 
 function read(xml: string): Dump {
-  const roots: RawNode[] = [];
-  const levels: RawNode[][] = [roots];
-  let count = 0;
-  let rotation = 0;
-  let problem: string | undefined;
+  const builder = new DumpBuilder();
   const parser = new SaxesParser();
+  let problem: string | undefined;
   parser.on("error", (error) => problem ??= error.message);
-  parser.on("opentag", ({ name, attributes }) => {
-    if (name === "hierarchy") rotation = Number(attributes.rotation ?? 0);
-    if (WRAPPERS.has(name) || problem !== undefined) return;
-    if (levels.length > MAX_DEPTH) problem = `it is deeper than ${MAX_DEPTH} levels`;
-    if (++count > MAX_NODES) problem = `it has more than ${MAX_NODES} nodes`;
-    const children: RawNode[] = [];
-    levels.at(-1)?.push({ attributes, children });
-    levels.push(children);
-  });
-  parser.on("closetag", ({ name }) => {
-    if (!WRAPPERS.has(name)) levels.pop();
-  });
+  parser.on("opentag", ({ name, attributes }) => problem ??= builder.open(name, attributes));
+  parser.on("closetag", ({ name }) => builder.close(name));
   parser.write(xml).close();
-  return problem === undefined ? { kind: "tree", rotation, roots } : { kind: "broken", why: problem };
+  if (problem !== undefined) return { kind: "broken", why: problem };
+  return { kind: "tree", rotation: builder.rotation, windows: builder.windows };
+}
+
+/** Collects nodes as their tags open and close. */
+class DumpBuilder {
+  readonly windows: DumpedWindow[] = [];
+  rotation = 0;
+  #window = { type: "", isActive: true };
+  #levels: RawNode[][] = [];
+  #count = 0;
+
+  /** Answers what is wrong, if anything is. */
+  open(name: string, attributes: Readonly<Record<string, string>>): string | undefined {
+    if (name === "window") this.#window = { type: attributes.type ?? "", isActive: attributes.active === "true" };
+    if (name === "hierarchy") this.#startTree(Number(attributes.rotation ?? 0));
+    if (WRAPPERS.has(name)) return undefined;
+    const children: RawNode[] = [];
+    this.#levels.at(-1)?.push({ attributes, children });
+    this.#levels.push(children);
+    if (this.#levels.length > MAX_DEPTH + 1) return `it is deeper than ${MAX_DEPTH} levels`;
+    return ++this.#count > MAX_NODES ? `it has more than ${MAX_NODES} nodes` : undefined;
+  }
+
+  close(name: string): void {
+    if (!WRAPPERS.has(name)) this.#levels.pop();
+  }
+
+  #startTree(rotation: number): void {
+    this.rotation = rotation;
+    const roots: RawNode[] = [];
+    this.windows.push({ ...this.#window, roots });
+    this.#levels = [roots];
+  }
 }
 
 // `--windows` puts every window's hierarchy into one document.

@@ -8,6 +8,7 @@ import type { Keyboard } from "../device.ts";
 import type { Size } from "../ui/tree.ts";
 import { readBounds } from "./bounds.ts";
 import { type Focus, focusedDisplay, readFocus } from "./focus.ts";
+import { type Barrier, POWER_LINES, readBarrier } from "./screen_power.ts";
 
 /** What surrounds the tree, as far as the phone says. */
 export interface WindowFacts {
@@ -15,11 +16,13 @@ export interface WindowFacts {
   /** The display as it is turned now, in pixels. */
   readonly size?: Size;
   readonly keyboard: Keyboard;
+  readonly barrier?: Barrier;
 }
 
 /** The extended regular expression for `grep` that keeps the lines which {@linkcode readWindowFacts} reads. */
 export const WINDOW_LINES = "mCurrentFocus=|mFocusedApp=|ResumedActivity|mTopFocusedDisplayId=|Display: mDisplayId=" +
-  "|init=.* cur=|type=ime|type=ITYPE_IME|mImeShowing=|mInputShown=";
+  "|init=.* cur=|type=ime|type=ITYPE_IME|mImeShowing=|mInputShown=" +
+  `|${POWER_LINES}`;
 
 /** The same for {@linkcode hasSecureWindow}. */
 export const SECURITY_LINES = " Window #|fl=|isVisible=|isReadyForDisplay";
@@ -30,7 +33,13 @@ export function readWindowFacts(printed: string): WindowFacts {
   const display = focusedDisplay(dump);
   const [, width, height] = /\bcur=([1-9]\d{0,4})x([1-9]\d{0,4})\b/.exec(display) ?? [];
   const size = width === undefined || height === undefined ? {} : { size: sizeOf(width, height) };
-  return { focus: readFocus(dump), ...size, keyboard: readKeyboard(display, dump) };
+  const barrier = readBarrier(dump);
+  return {
+    focus: readFocus(dump),
+    ...size,
+    keyboard: readKeyboard(display, dump),
+    ...(barrier === undefined ? {} : { barrier }),
+  };
 }
 
 /** Whether a window that is on screen carries FLAG_SECURE, so that a screenshot would be black there. */

@@ -51,6 +51,10 @@ export class DemoDevice implements Device {
     return this.#answer(signal, () => this.#phone.listApps());
   }
 
+  readClipboard(signal: AbortSignal): Promise<string> {
+    return this.#answer(signal, () => this.#phone.clipboard);
+  }
+
   close(): Promise<void> {
     this.#isClosed = true;
     return Promise.resolve();

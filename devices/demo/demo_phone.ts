@@ -1,4 +1,5 @@
 import type { Action, App, Button, Orientation } from "../device.ts";
+import { Failure } from "../failure.ts";
 import { AppWindow } from "./app_window.ts";
 import { type Frame, sizeOf } from "./frame.ts";
 import { RunningApps } from "./running_apps.ts";
@@ -10,6 +11,7 @@ export class DemoPhone {
   #orientation: Orientation = "portrait";
   #isAsleep = false;
   #volume = 6;
+  #clipboard = "";
   #volumeShownUntilMs = 0;
   #transition: Transition | undefined;
 
@@ -19,7 +21,7 @@ export class DemoPhone {
     return from && nowMs < untilMs ? { ...from, idle: false } : this.#compose(nowMs);
   }
 
-  /** Performs one action at a moment. @throws {Failure} app_not_found, launch_failed */
+  /** Performs one action at a moment. @throws {Failure} app_not_found, launch_failed, unsupported */
   perform(action: Action, nowMs: number): void {
     const seen = this.look(nowMs);
     const before = this.#compose(nowMs);
@@ -32,6 +34,11 @@ export class DemoPhone {
     if (isNewPage || after.orientation !== before.orientation || after.asleep !== before.asleep) {
       this.#transition = { from: seen, untilMs: nowMs + TRANSITION_MS };
     }
+  }
+
+  /** What was put on the clipboard last. */
+  get clipboard(): string {
+    return this.#clipboard;
   }
 
   /** What can be launched. */
@@ -77,6 +84,14 @@ export class DemoPhone {
       case "setOrientation":
         this.#orientation = action.orientation;
         return this.#window.reveal(sizeOf(action.orientation), nowMs);
+      case "setClipboard":
+        this.#clipboard = action.text;
+        return;
+      case "setAppearance":
+      case "installApp":
+      case "setPermission":
+      case "setLocation":
+        throw new Failure("unsupported", `Cannot perform ${action.kind}: ${LACKS[action.kind]}`);
     }
   }
 
@@ -109,6 +124,14 @@ export class DemoPhone {
   }
 }
 
+/** What this phone has instead of what a real one would do. */
+const LACKS = {
+  setAppearance: 'the demo phone is always light; "Dark theme" on its page "Display" is a switch without effect',
+  installApp: "the demo phone's apps are built in; list them, or use a phone, an emulator or a simulator",
+  setPermission: "the demo phone's apps ask for no permissions; use a phone, an emulator or a simulator",
+  setLocation: "the demo phone is nowhere; use an emulator or a simulator",
+} as const;
+
 /** A change of pages: until it ends, the old page is what is seen. */
 interface Transition {
   readonly from: Frame;
@@ -122,4 +145,14 @@ const LOUDEST = 15;
 /** What a sleeping phone wakes up by. */
 const WAKES: ReadonlySet<Action["kind"]> = new Set(["tap", "doubleTap", "longPress", "pressButton"]);
 /** What a computer can ask of a phone whose screen is off. */
-const WORKS_ASLEEP: ReadonlySet<Action["kind"]> = new Set(["launchApp", "terminateApp", "openUrl", "setOrientation"]);
+const WORKS_ASLEEP: ReadonlySet<Action["kind"]> = new Set([
+  "launchApp",
+  "terminateApp",
+  "openUrl",
+  "setOrientation",
+  "setAppearance",
+  "installApp",
+  "setPermission",
+  "setClipboard",
+  "setLocation",
+]);

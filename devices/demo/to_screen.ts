@@ -15,7 +15,9 @@ export function toScreen(frame: Frame): Screen {
   const { size, orientation, idle } = frame;
   const keyboard = frame.keyboard ? { visible: true, rect: frame.keyboard } : { visible: false };
   const around = { size, orientation, keyboard, idle };
-  return frame.asleep ? { root: darkRoot(size), ...around } : { root: litRoot(frame), app: frame.appId, ...around };
+  return frame.asleep
+    ? { root: darkRoot(size), ...around, barrier: "off" }
+    : { root: litRoot(frame), app: frame.appId, ...around };
 }
 
 function darkRoot(size: Size): UiNode {

@@ -30,7 +30,8 @@ export interface Filled {
 }
 
 /**
- * Focuses a field, clears it, types, and reads back what it holds, all in one round trip where the platform can.
+ * Focuses a field, clears it, types, and reads back what it holds, all in one round trip where the platform can. What
+ * got lost on the way is typed once more, slowly.
  *
  * @throws {Failure} text_mismatch, with what the field holds (for a secure field only its length)
  */
@@ -49,7 +50,44 @@ export async function fill(session: Session, selector: Selector, text: string, o
   ];
   const screen = await session.actAndLook(actions, signal);
   if (!verify) return { element: elementIn(session, screen, field), verified: false };
-  return await readBack(session, { screen, field, wanted: kept + text, signal });
+  const wanted = kept + text;
+  const first = await readBack(session, { screen, field, wanted, signal });
+  if (first.kind === "filled") return first.filled;
+  const repair = repairOf(first.node, wanted);
+  if (repair === undefined) throw mismatch(field, first.node, wanted);
+  const repaired = await session.actAndLook(repair, signal);
+  const second = await readBack(session, { screen: repaired, field, wanted, signal });
+  if (second.kind === "filled") return second.filled;
+  throw mismatch(field, second.node, wanted);
+}
+
+/**
+ * Some apps lose or swap characters that come fast. What is missing or wrong at the end is typed once more, slowly; a
+ * field that holds anything else formats or limits what is typed, and is left alone.
+ */
+function repairOf(node: UiNode | undefined, wanted: string): readonly Action[] | undefined {
+  if (node === undefined) return undefined;
+  const held = [...node.value ?? ""];
+  const all = [...wanted];
+  if (node.secure) return held.length < all.length ? retyping(held.length, wanted) : undefined;
+  const wrong = held.findIndex((character, index) => character !== all[index]);
+  const right = wrong < 0 ? held.length : wrong;
+  return isMadeOf(held, all) ? retyping(held.length - right, all.slice(right).join("")) : undefined;
+}
+
+function retyping(wrong: number, text: string): readonly Action[] {
+  return [
+    ...(wrong === 0 ? [] : [{ kind: "eraseText", characters: wrong } as const]),
+    { kind: "typeText", text, pace: "slow" },
+  ];
+}
+
+/** Whether `part` has no character more often than `all` has it. */
+function isMadeOf(part: readonly string[], all: readonly string[]): boolean {
+  const left = Map.groupBy(all, (character) => character);
+  return [...Map.groupBy(part, (character) => character)].every(([character, uses]) =>
+    uses.length <= (left.get(character)?.length ?? 0)
+  );
 }
 
 function erase(field: UiNode): Action {
@@ -63,17 +101,22 @@ interface ReadBack {
   readonly signal: AbortSignal;
 }
 
+type Read =
+  | { readonly kind: "filled"; readonly filled: Filled }
+  | { readonly kind: "differs"; readonly node: UiNode | undefined };
+
 /** Reads until the field holds what was typed; apps may take a moment to show it. */
-async function readBack(session: Session, { screen, field, wanted, signal }: ReadBack): Promise<Filled> {
+async function readBack(session: Session, { screen, field, wanted, signal }: ReadBack): Promise<Read> {
   const { clock } = session.device;
   const end = clock.now() + READ_BACK_MS;
   for (let now = screen;;) {
     const node = findAgain(now, field);
     const held = node?.value ?? "";
     if (node !== undefined && holds(node, held, wanted)) {
-      return { element: elementIn(session, now, node), ...(node.secure ? {} : { value: held }), verified: true };
+      const value = node.secure ? {} : { value: held };
+      return { kind: "filled", filled: { element: elementIn(session, now, node), ...value, verified: true } };
     }
-    if (clock.now() >= end) throw mismatch(field, node, wanted);
+    if (clock.now() >= end) return { kind: "differs", node };
     await clock.sleep(POLL_MS, signal);
     now = await session.look(signal);
   }

@@ -5,12 +5,14 @@ import { type Element, nameOf, toElement } from "./element.ts";
 import type { Selector } from "./selector.ts";
 import type { Session } from "./session.ts";
 import { report } from "./tap.ts";
-import { area, type Point, type Rect, walk } from "./tree.ts";
+import { area, type Rect, type Size, walk } from "./tree.ts";
 import { isVisible } from "./wait.ts";
 
 const SWIPE_MS = 300;
-// The part of a scrolling area that one swipe crosses: well inside its edges, where systems take swipes for themselves.
-const REACH = 0.6;
+/** The part of a scrolling area that one swipe crosses. */
+const HALF_A_SCREEN = 0.6;
+// Nothing is skipped in a search: what was cut off at one end is whole at the other afterwards.
+const NEARLY_A_SCREEN = 0.95;
 
 /** Where the content lies that is to come into view. */
 export const directions = ["down", "up", "right", "left"] as const;
@@ -28,7 +30,15 @@ export interface ScrollOptions {
 /** Scrolls by about half a screen; `changed` is false at the end of the content. */
 export async function scroll(session: Session, options: ScrollOptions): Promise<{ changed: boolean; note?: string }> {
   const before = await session.settled(options.signal);
-  const swipe = swipeOver(areaToScroll(session, before, options), options.direction);
+  return await scrollOn(session, before, { ...options, reach: HALF_A_SCREEN });
+}
+
+async function scrollOn(
+  session: Session,
+  before: Screen,
+  options: ScrollOptions & { readonly reach: number },
+): Promise<{ changed: boolean; note?: string }> {
+  const swipe = swipeOver(areaToScroll(session, before, options), before.size, options);
   return report(await session.act(before, [swipe], { awaitEffect: false, signal: options.signal }));
 }
 
@@ -52,7 +62,7 @@ export async function scrollUntilVisible(
       return { found: true, element: toElement(node, session.refs.name(screen).get(node) ?? ""), scrolls };
     }
     if (scrolls >= options.maxScrolls) return { found: false, scrolls };
-    const { changed } = await scroll(session, options);
+    const { changed } = await scrollOn(session, screen, { ...options, reach: NEARLY_A_SCREEN });
     if (!changed) return { found: false, scrolls: scrolls + 1 };
   }
 }
@@ -68,20 +78,48 @@ function areaToScroll(session: Session, screen: Screen, options: ScrollOptions):
   return largest?.rect ?? screen.root.rect;
 }
 
-/** The finger moves against the direction in which content is to come into view. */
-function swipeOver(rect: Rect, direction: Direction): Action {
-  const at = (across: number, down: number): Point => ({
-    x: rect.x + rect.width * across,
-    y: rect.y + rect.height * down,
-  });
-  const near = (1 - REACH) / 2;
-  const far = 1 - near;
-  const path: Record<Direction, [Point, Point]> = {
-    down: [at(0.5, far), at(0.5, near)],
-    up: [at(0.5, near), at(0.5, far)],
-    right: [at(far, 0.5), at(near, 0.5)],
-    left: [at(near, 0.5), at(far, 0.5)],
-  };
-  const [from, to] = path[direction];
-  return { kind: "swipe", from, to, durationMs: SWIPE_MS, momentum: false };
+/**
+ * The finger moves against the direction in which content is to come into view. It starts inside the area; on its way it
+ * may leave it, since what was touched first goes on following the finger.
+ */
+function swipeOver(
+  rect: Rect,
+  screen: Size,
+  { direction, reach }: { readonly direction: Direction; readonly reach: number },
+): Action {
+  const isForward = direction === "down" || direction === "right";
+  const swipe = { kind: "swipe", durationMs: SWIPE_MS, momentum: false } as const;
+  if (direction === "left" || direction === "right") {
+    const edge = SIDE_EDGE * screen.width;
+    const [from, to] = stroke({ start: rect.x, length: rect.width, edge, end: screen.width - edge, isForward, reach });
+    const y = rect.y + rect.height / 2;
+    return { ...swipe, from: { x: from, y }, to: { x: to, y } };
+  }
+  const edge = TOP_EDGE * screen.height;
+  const [from, to] = stroke({ start: rect.y, length: rect.height, edge, end: screen.height - edge, isForward, reach });
+  const x = rect.x + rect.width / 2;
+  return { ...swipe, from: { x, y: from }, to: { x, y: to } };
+}
+
+// Systems take what starts closer to the screen's edges for gestures of their own.
+const SIDE_EDGE = 0.1;
+const TOP_EDGE = 0.05;
+const MARGIN = 0.025;
+
+interface Track {
+  /** The area along one axis. */
+  readonly start: number;
+  readonly length: number;
+  /** The part of the screen that the finger keeps to. */
+  readonly edge: number;
+  readonly end: number;
+  readonly isForward: boolean;
+  readonly reach: number;
+}
+
+function stroke({ start, length, edge, end, isForward, reach }: Track): readonly [number, number] {
+  const margin = Math.max((1 - reach) / 2, MARGIN) * length;
+  const onScreen = (along: number) => Math.min(Math.max(along, edge), end);
+  const from = onScreen(isForward ? start + length - margin : start + margin);
+  return [from, onScreen(isForward ? from - reach * length : from + reach * length)];
 }

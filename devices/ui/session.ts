@@ -26,6 +26,7 @@ export class Session {
   readonly refs = new Refs();
   readonly #restless = new Set<string | undefined>();
   #latest: { readonly screen: Screen; readonly atMs: number } | undefined;
+  #lastSeen: Screen | undefined;
 
   constructor(readonly device: Device) {}
 
@@ -40,6 +41,11 @@ export class Session {
     const latest = this.#latest;
     const isFresh = latest !== undefined && this.device.clock.now() - latest.atMs < REUSE_MS;
     return isFresh ? latest.screen : await this.look(signal);
+  }
+
+  /** What the latest look showed, whatever was done since. */
+  get lastSeen(): Screen | undefined {
+    return this.#lastSeen;
   }
 
   /** The screen once it rests; one that never does is returned with `idle: false` after two seconds. */
@@ -68,6 +74,19 @@ export class Session {
     return { screen, changed: fingerprint(screen) !== was };
   }
 
+  /** Acts without a look before: what changed is told by the latest one, however old, if there was any. */
+  async actAtOnce(actions: readonly Action[], signal: AbortSignal): Promise<{ screen: Screen; changed?: boolean }> {
+    const before = this.#lastSeen;
+    const screen = await this.#rest(await this.actAndLook(actions, signal), signal);
+    return { screen, ...(before === undefined ? {} : { changed: fingerprint(screen) !== fingerprint(before) }) };
+  }
+
+  /** Acts, and looks neither before nor after. */
+  async actBlindly(actions: readonly Action[], signal: AbortSignal): Promise<void> {
+    this.#latest = undefined;
+    await this.device.act(actions, signal);
+  }
+
   /** Acts and reads the screen once, as it is right after. */
   async actAndLook(actions: readonly Action[], signal: AbortSignal): Promise<Screen> {
     this.#latest = undefined;
@@ -90,6 +109,7 @@ export class Session {
   }
 
   #remember(screen: Screen): Screen {
+    this.#lastSeen = screen;
     this.#latest = { screen, atMs: this.device.clock.now() };
     return screen;
   }

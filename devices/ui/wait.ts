@@ -187,7 +187,7 @@ export async function waitForApp(
   const { clock } = session.device;
   const end = clock.now() + options.timeoutMs;
   let screen = await session.recent(options.signal);
-  while (screen.app !== undefined && screen.app !== appId && clock.now() < end) {
+  while (screen.app !== undefined && screen.app !== appId && screen.barrier === undefined && clock.now() < end) {
     await clock.sleep(POLL_MS, options.signal);
     screen = await session.look(options.signal);
   }

@@ -40,6 +40,24 @@ Deno.test("an agent signs in on the demo phone", async () => {
   assert.equal(tapped.isError, false, tapped.text);
 });
 
+Deno.test("an agent turns the screen and uses the clipboard, and hears what a device cannot do", async () => {
+  await using server = await connect();
+  const on = { deviceId: "demo" };
+  const turned = await server.call("device", { ...on, setting: "orientation", orientation: "landscape" });
+  assert.equal(turned.text, "The screen is in landscape");
+  await server.call("device", { ...on, setting: "clipboard", text: "kept" });
+  const pasted = await server.call("device", { ...on, setting: "clipboard" });
+  assert.equal(pasted.text, 'The clipboard holds "kept"');
+  const cases = [
+    ["device", { ...on, setting: "appearance", appearance: "dark" }, /^unsupported: .*always light/],
+    ["device", { ...on, setting: "location", latitude: 48.2, longitude: 16.4 }, /^unsupported: .*use an emulator/],
+    ["device", { ...on, setting: "permission", appId: "demo.feed", permission: "camera", state: "granted" }, /^unsupp/],
+    ["app", { ...on, action: "install", path: "/no/such.apk" }, /^unsupported: .*built in/],
+    ["device", { ...on, setting: "location", latitude: 480, longitude: 0 }, /"latitude" must be at most 90, not 480/],
+  ] as const;
+  for (const [tool, input, expected] of cases) assert.match((await server.call(tool, input)).text, expected);
+});
+
 Deno.test("a sequence stops at the first step that fails, and shows the screen", async () => {
   await using server = await connect();
   const steps = [
@@ -62,6 +80,9 @@ Deno.test("a screenshot is a picture that says how its pixels become points", as
   assert.deepEqual(content.map(({ type }) => type), ["text", "image"]);
   assert.equal(structured["height"], 800);
   assert.equal(structured["pointsPerPixel"], 1);
+  const jpeg = await server.call("screenshot", { deviceId: "demo", format: "jpeg", scale: 0.5 });
+  assert.deepEqual([jpeg.structured["mimeType"], jpeg.structured["width"]], ["image/jpeg", 360]);
+  assert.equal(jpeg.structured["pointsPerPixel"], 1);
 });
 
 Deno.test("a secure screen is reported as such, never as a picture", async () => {

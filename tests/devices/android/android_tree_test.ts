@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { androidTree, dumpedApp } from "../../../devices/android/android_tree.ts";
+import { androidTree } from "../../../devices/android/android_tree.ts";
 import { parseDump, type RawNode } from "../../../devices/android/uiautomator_xml.ts";
 import { type Size, type UiNode, walk } from "../../../devices/ui/tree.ts";
 
@@ -14,7 +14,7 @@ function check(xml: string, expected: readonly string[], size: Size = portrait) 
 function rootsOf(xml: string): readonly RawNode[] {
   const dump = parseDump(xml);
   assert.equal(dump.kind, "tree");
-  return dump.kind === "tree" ? dump.roots : [];
+  return dump.kind === "tree" ? dump.windows.flatMap(({ roots }) => roots) : [];
 }
 
 function saysSomething(node: UiNode): boolean {
@@ -168,10 +168,4 @@ Deno.test("androidTree() survives attributes that are missing or nonsense", () =
   const [node] = androidTree(rootsOf('<hierarchy><node bounds="[0,0][x" enabled="" /></hierarchy>'), portrait).children;
   assert.deepEqual(node?.rect, { x: 0, y: 0, width: 0, height: 0 });
   assert.equal(node?.role, "group");
-});
-
-Deno.test("dumpedApp() is the package of the first node", () => {
-  assert.equal(dumpedApp(rootsOf(one('package="com.example.mail"'))), "com.example.mail");
-  assert.equal(dumpedApp(rootsOf(one('package=""'))), undefined);
-  assert.equal(dumpedApp([]), undefined);
 });

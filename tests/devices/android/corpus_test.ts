@@ -5,7 +5,7 @@ import { strict as assert } from "node:assert";
 import { readAdbDevices } from "../../../devices/android/adb_devices.ts";
 import { androidTree } from "../../../devices/android/android_tree.ts";
 import { readFocus } from "../../../devices/android/focus.ts";
-import { parseDump, type RawNode } from "../../../devices/android/uiautomator_xml.ts";
+import { type Dump, parseDump, type RawNode } from "../../../devices/android/uiautomator_xml.ts";
 import { hasSecureWindow, readWindowFacts } from "../../../devices/android/window_facts.ts";
 import { walk } from "../../../devices/ui/tree.ts";
 
@@ -20,6 +20,10 @@ function read(name: string): string | undefined {
   }
 }
 
+function rootsOf({ windows }: Extract<Dump, { readonly kind: "tree" }>): readonly RawNode[] {
+  return windows.flatMap(({ roots }) => roots);
+}
+
 function count(nodes: readonly RawNode[]): number {
   return nodes.reduce((sum, node) => sum + 1 + count(node.children), 0);
 }
@@ -29,9 +33,9 @@ const dumps = (read("dumps/INDEX.md") ?? "").matchAll(/^\| (\S+\.xml) \| [^|]* \
 for (const [, file = "", nodes] of dumps) {
   Deno.test(`parseDump() finds every node of ${file}`, () => {
     const dump = parseDump(read(`dumps/${file}`) ?? "");
-    assert.equal(dump.kind === "tree" ? count(dump.roots) : dump.why, Number(nodes));
+    assert.equal(dump.kind === "tree" ? count(rootsOf(dump)) : dump.why, Number(nodes));
     if (dump.kind !== "tree") return;
-    const tree = androidTree(dump.roots, { width: 10_000, height: 10_000 });
+    const tree = androidTree(rootsOf(dump), { width: 10_000, height: 10_000 });
     assert.equal([...walk(tree)].length, Number(nodes) + 1);
   });
 }

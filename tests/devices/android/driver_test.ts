@@ -3,6 +3,8 @@ import { strict as assert } from "node:assert";
 import { createAndroidPlatform } from "../../../devices/android/android_platform.ts";
 import type { Action, Device, Platform, Screen } from "../../../devices/device.ts";
 import { Failure } from "../../../devices/failure.ts";
+import { fill } from "../../../devices/ui/fill.ts";
+import { Session } from "../../../devices/ui/session.ts";
 import { center, type UiNode, walk } from "../../../devices/ui/tree.ts";
 import {
   type AndroidLab,
@@ -196,6 +198,210 @@ onPhone("a screen that never rests is not read twice", async (bench) => {
     failure("screen_unreadable", /it never rests; the phone says "ERROR: could not get idle state\."$/),
   );
   assert.equal(lab.phone.calls.filter(([name]) => name === "uiautomator").length, 1);
+});
+
+onPhone("the second look at a screen that never rests is cut short", async ({ lab, device }) => {
+  await device.act([launch("com.example.clock")], never);
+  await assert.rejects(device.screen(never), failure("screen_unreadable", /it never rests/));
+  lab.phone.failDumps("hangs", 1);
+  await assert.rejects(device.screen(never), failure("screen_unreadable", /it never rests; it was still moving/));
+  assert.ok(await device.actAndLook([{ kind: "pressButton", button: "home" }], never));
+});
+
+const adbKeyboard = "com.android.adbkeyboard/.AdbIME";
+const latin = "com.android.inputmethod.latin/.LatinIME";
+
+for (const keyboard of [adbKeyboard, "io.appium.settings/.UnicodeIME"]) {
+  onPhone(`${keyboard} types any text, and the user's own keyboard comes back`, async ({ lab, device }) => {
+    lab.phone.keyboards.set(keyboard, false);
+    const signin = await device.actAndLook([launch("com.example.signin", { clearState: true })], never);
+    const text = `naïve & 👋 Ωmega 100%sure "q" $HOME &-`;
+    const at = center(find(signin, "Email").rect);
+    const filled = await device.actAndLook([{ kind: "tap", at }, { kind: "typeText", text }], never);
+    assert.equal(find(filled, "Email").value, text);
+    assert.equal(lab.phone.settings.get("secure/default_input_method"), latin);
+    assert.equal(lab.phone.keyboards.get(keyboard), false);
+    assert.deepEqual(await lab.phone.files.list("/data/local/tmp"), []);
+  });
+}
+
+onPhone("the user's keyboard comes back when typing with another is cancelled", async ({ lab, device }) => {
+  lab.phone.keyboards.set(adbKeyboard, true);
+  await device.act([launch("com.example.signin")], never);
+  lab.phone.calls.length = 0;
+  lab.phone.latencies.set("am", 60_000);
+  const limit = new AbortController();
+  const reason = new Failure("cancelled", "Cannot go on: a test has cancelled");
+  const typing = assert.rejects(device.act([{ kind: "typeText", text: "Zoë" }], limit.signal), reason);
+  await lab.phone.called("am");
+  limit.abort(reason);
+  await typing;
+  lab.phone.latencies.clear();
+  assert.ok(await device.screen(never));
+  assert.equal(lab.phone.settings.get("secure/default_input_method"), latin);
+});
+
+onPhone("a keyboard that an earlier run left behind is replaced by the user's own", async ({ lab, device }) => {
+  lab.phone.keyboards.set(adbKeyboard, true);
+  lab.phone.settings.set("secure/default_input_method", adbKeyboard);
+  await lab.phone.files.write("/data/local/tmp/glovebox-keyboard", `${latin}\n`);
+  await device.screen(never);
+  assert.equal(lab.phone.settings.get("secure/default_input_method"), latin);
+  assert.deepEqual(await lab.phone.files.list("/data/local/tmp"), []);
+});
+
+onPhone("a long text is typed in pieces, each short enough for adb", async ({ device }) => {
+  const signin = await device.actAndLook([launch("com.example.signin", { clearState: true })], never);
+  await device.act([{ kind: "tap", at: center(find(signin, "Email").rect) }], never);
+  const text = 'it\'s "q" '.repeat(200);
+  const filled = await device.actAndLook([{ kind: "typeText", text }], never);
+  assert.equal(find(filled, "Email").value, text);
+});
+
+for (
+  const [lost, fault] of [
+    ["loses its end", (text: string) => text.slice(0, 5)],
+    ["swaps characters", (text: string) => text.replace("ran", "arn")],
+    ["loses characters in between", (text: string) => text.replaceAll("e", "")],
+  ] as const
+) {
+  onPhone(`a field that ${lost} is filled by one slower try`, async ({ lab, device }) => {
+    const session = new Session(device);
+    await session.actAndLook([launch("com.example.signin", { clearState: true })], never);
+    lab.phone.typingFaults.push(fault);
+    const filled = await fill(session, { text: "Email" }, "France in the spring", {
+      clear: true,
+      verify: true,
+      signal: never,
+    });
+    assert.deepEqual([filled.value, filled.verified], ["France in the spring", true]);
+  });
+}
+
+onPhone("a field that keeps losing characters is filled twice and no more", async ({ lab, device }) => {
+  const session = new Session(device);
+  await session.actAndLook([launch("com.example.signin", { clearState: true })], never);
+  lab.phone.typingFaults.push(...Array.from({ length: 20 }, () => () => ""));
+  await assert.rejects(
+    fill(session, { text: "Email" }, "France", { clear: true, verify: true, signal: never }),
+    failure("text_mismatch", /it holds ""$/),
+  );
+  assert.deepEqual(lab.phone.calls.filter(([, word]) => word === "text").map((words) => words[2]), [
+    "France",
+    "France",
+  ]);
+});
+
+onPhone("permissions are granted and revoked, in words that platforms share or in Android's own", async (bench) => {
+  const { lab, device } = bench;
+  const appId = "com.example.feed";
+  const change = (permission: string, isGranted: boolean): Action => (
+    { kind: "setPermission", appId, permission, isGranted }
+  );
+  await device.act([change("location", true), change("android.permission.CAMERA", true)], never);
+  assert.deepEqual([...lab.phone.granted].sort(), [
+    `${appId} android.permission.ACCESS_FINE_LOCATION`,
+    `${appId} android.permission.CAMERA`,
+  ]);
+  await device.act([change("camera", false)], never);
+  assert.equal(lab.phone.granted.size, 1);
+  await assert.rejects(
+    device.act([change("microphone", true)], never),
+    failure("unsupported", /^Cannot grant "microphone" for "com\.example\.feed": .*has not requested permission/),
+  );
+  const absent = { kind: "setPermission", appId: "com.example.absent", permission: "camera", isGranted: true } as const;
+  await assert.rejects(device.act([absent], never), failure("app_not_found", /Unknown package/));
+});
+
+onPhone("dark mode is switched, and put back when the phone is closed", async ({ lab, device }) => {
+  lab.phone.night = "auto";
+  await device.act([{ kind: "setAppearance", appearance: "dark" }], never);
+  await device.act([{ kind: "setAppearance", appearance: "light" }], never);
+  assert.equal(lab.phone.night, "no");
+  await device.close();
+  assert.equal(lab.phone.night, "auto");
+});
+
+onPhone("the clipboard is out of reach, and says what to do instead", async ({ device }) => {
+  const copy: Action = { kind: "setClipboard", text: "x" };
+  await assert.rejects(device.act([copy], never), failure("unsupported", /fill the field instead$/));
+});
+
+onPhone("an app is installed from a file, and why one is not is explained", async ({ lab, device }) => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const path = `${folder}/some app.apk`;
+    await assert.rejects(
+      device.act([{ kind: "installApp", path }], never),
+      failure("invalid_input", /^Cannot install ".*some app\.apk": adb says /),
+    );
+    await Deno.writeTextFile(path, "an app");
+    await device.act([{ kind: "installApp", path }], never);
+    lab.phone.installFailure = "INSTALL_FAILED_UPDATE_INCOMPATIBLE";
+    await assert.rejects(
+      device.act([{ kind: "installApp", path }], never),
+      failure("unsupported", /another build of it with another signature is there, .*INSTALL_FAILED_UPDATE_INCOMPAT/),
+    );
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+const lockButton: Action = { kind: "pressButton", button: "lock" };
+
+onPhone("a screen that has gone off is woken, and a lock screen without a PIN taken away", async ({ lab, device }) => {
+  await device.act([launch("com.android.settings")], never);
+  lab.phone.lock = "swipe";
+  await lab.phone.run(["input", "keyevent", "SLEEP"], never);
+  const screen = await device.screen(never);
+  assert.deepEqual([screen.app, screen.barrier], ["com.android.settings", undefined]);
+  assert.ok(find(screen, "Network & internet"));
+});
+
+onPhone("a phone that wants a PIN says that it is locked, and its lock screen can be read", async (bench) => {
+  const { lab, device } = bench;
+  lab.phone.lock = "pin";
+  await lab.phone.run(["input", "keyevent", "SLEEP"], never);
+  const screen = await roundTrips(bench, 2, () => device.screen(never));
+  assert.deepEqual([screen.app, screen.barrier], ["com.android.systemui", "locked"]);
+  assert.ok(find(screen, "Enter PIN"));
+  const still = await roundTrips(bench, 1, () => device.screen(never));
+  assert.equal(still.barrier, "locked");
+});
+
+onPhone("a phone that was put to sleep stays so until something else is done", async (bench) => {
+  const { device } = bench;
+  await device.act([launch("com.android.settings")], never);
+  const dark = await roundTrips(bench, 1, () => device.actAndLook([lockButton], never));
+  assert.equal(dark.barrier, "off");
+  assert.ok(find(dark, "Screen is off"));
+  assert.equal((await device.screen(never)).barrier, "off");
+  await assert.rejects(device.screenshot(never), failure("screen_unreadable", /the screen is off$/));
+  const lit = await device.actAndLook([launch("com.android.settings")], never);
+  assert.ok(find(lit, "Network & internet"));
+});
+
+onPhone("the keyboard's keys and the status bar are no part of the screen", async ({ lab, device }) => {
+  const settings = await device.actAndLook([launch("com.android.settings")], never);
+  const search = await device.actAndLook([{ kind: "tap", at: center(find(settings, "Search settings").rect) }], never);
+  assert.equal(search.keyboard.visible, true);
+  const labels = [...walk(search.root)].map(({ label }) => label);
+  assert.deepEqual(labels.filter((label) => label === "q" || label === "9:41"), []);
+  assert.ok(lab.phone.calls.some((words) => words.includes("--windows")));
+});
+
+onPhone("windows that are not listed yet cost a second try, in the same round trip", async (bench) => {
+  bench.lab.phone.lateWindows = 1;
+  const screen = await roundTrips(bench, 1, () => bench.device.screen(never));
+  assert.equal(screen.app, "com.android.launcher3");
+});
+
+onPhone("a phone that does not tell its windows apart is asked for them once", async ({ lab, device }) => {
+  lab.phone.properties.set("ro.build.version.sdk", "32");
+  await device.screen(never);
+  await device.screen(never);
+  const dumps = lab.phone.calls.filter(([name]) => name === "uiautomator");
+  assert.deepEqual(dumps.map((words) => words.includes("--windows")), [true, false]);
 });
 
 for (

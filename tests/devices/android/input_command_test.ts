@@ -32,8 +32,8 @@ Deno.test("inputCommand() drags, on old releases by a swipe", () => {
 });
 
 Deno.test("inputCommand() flings only when asked to", () => {
-  const swipe = { kind: "swipe", from, to, durationMs: 100 } as const;
-  check({ ...swipe, momentum: true }, "input swipe 540 1800 540 600 100");
+  const swipe = { kind: "swipe", from, to, durationMs: 200 } as const;
+  check({ ...swipe, momentum: true }, "input swipe 540 1800 540 600 200");
   check(
     { ...swipe, momentum: false },
     "{ input motionevent DOWN 540 1800 && input motionevent MOVE 540 1200 && input motionevent MOVE 540 600 && " +
@@ -90,18 +90,20 @@ function spaces(word: string): string {
   return word.replaceAll("%s", " ");
 }
 
+const apps = "install ADBKeyBoard (com.android.adbkeyboard) or Appium Settings (io.appium.settings) for the rest";
+
 Deno.test("inputCommand() refuses text that Android cannot type, before it types any", () => {
   check(
     { kind: "typeText", text: "naïve" },
-    "unsupported: Cannot type U+00EF: Android's input command knows ASCII characters only",
+    "unsupported: Cannot type U+00EF: Android's input command knows ASCII characters only; " + apps,
   );
   check(
     { kind: "typeText", text: "🙂" },
-    "unsupported: Cannot type U+1F642: Android's input command knows ASCII characters only",
+    "unsupported: Cannot type U+1F642: Android's input command knows ASCII characters only; " + apps,
   );
   check(
     { kind: "typeText", text: "a\tb" },
-    "unsupported: Cannot type U+0009: Android's input command knows ASCII characters only",
+    "unsupported: Cannot type U+0009: Android's input command knows ASCII characters only; " + apps,
   );
 });
 

@@ -1,14 +1,15 @@
 import { strict as assert } from "node:assert";
-import { readLook, unreadable } from "../../../devices/android/look_output.ts";
+import { readLook, unreadable, windowLines } from "../../../devices/android/look_output.ts";
 import type { Section } from "../../../devices/android/marked_output.ts";
 
 type Spec = readonly [name: string, status: number, body: string];
 
 /** Compares the number of trees and the windows, or what a person is told. */
 function check(sections: readonly Spec[], expected: string) {
-  const look = readLook(sections.map(([name, status, body]): Section => ({ name, status, body })));
+  const told = sections.map(([name, status, body]): Section => ({ name, status, body }));
+  const look = readLook(told);
   assert.equal(
-    look.kind === "tree" ? `${look.roots.length} ${look.windows}` : `${look.kind}: ${unreadable(look)}`,
+    look.kind === "tree" ? `${look.windows.length} ${windowLines(told)}` : `${look.kind}: ${unreadable(look)}`,
     expected,
   );
 }

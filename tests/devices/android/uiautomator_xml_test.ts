@@ -5,7 +5,12 @@ import { parseDump, type RawNode } from "../../../devices/android/uiautomator_xm
 /** Compares `rotation: text(children)`, or why the dump is broken. */
 function check(text: string, expected: string) {
   const dump = parseDump(text);
-  assert.equal(dump.kind === "tree" ? `${dump.rotation}: ${show(dump.roots)}` : `broken: ${dump.why}`, expected);
+  assert.equal(
+    dump.kind === "tree"
+      ? `${dump.rotation}: ${show(dump.windows.flatMap(({ roots }) => roots))}`
+      : `broken: ${dump.why}`,
+    expected,
+  );
 }
 
 function show(nodes: readonly RawNode[]): string {

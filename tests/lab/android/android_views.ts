@@ -36,6 +36,27 @@ export function windowOf(screen: Screen, app: PhoneApp): AndroidView {
   return frame(rect, [{ ...frame(rect, content), resourceId: "android:id/content" }]);
 }
 
+/** The lock screen, as the system's own window. */
+export function lockWindow({ root }: Screen, lock: "none" | "swipe" | "pin"): AndroidView {
+  const said = lock === "pin" ? "Enter PIN" : "Swipe up to open";
+  return frame(root.rect, [text(said, { ...root.rect, y: root.rect.height / 2, height: 40 })]);
+}
+
+/** What stands above every app. */
+export function statusBar({ root }: Screen): AndroidView {
+  const rect = { ...root.rect, height: 24 };
+  return frame(rect, [{ ...text("9:41", { ...rect, width: 60 }), resourceId: "com.android.systemui:id/clock" }]);
+}
+
+/** The on-screen keyboard, as much of it as shows that it is one. */
+export function keyboardView(rect: Rect): AndroidView {
+  const keys = ["q", "w", "e"].map((key, place) => ({
+    ...text(key, { x: place * 36, y: rect.y, width: 36, height: 48 }),
+    isClickable: true,
+  }));
+  return frame(rect, keys);
+}
+
 type Container = "page" | "list" | "grid";
 
 function viewOf(node: UiNode, app: PhoneApp, container: Container): AndroidView {

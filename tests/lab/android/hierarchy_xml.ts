@@ -4,8 +4,9 @@
  * @module
  */
 
+import type { Screen } from "../../../devices/device.ts";
 import type { Rect } from "../../../devices/ui/tree.ts";
-import type { AndroidView } from "./android_views.ts";
+import { type AndroidView, keyboardView, statusBar } from "./android_views.ts";
 import { pixelsPerPoint } from "./pixels.ts";
 
 /** What a dump tells of the phone beside its views. */
@@ -20,6 +21,27 @@ export interface DumpFacts {
 export function hierarchyXml(window: AndroidView, facts: DumpFacts): string {
   const declaration = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>";
   return `${declaration}<hierarchy rotation="${facts.rotation}">${nodeXml(window, facts, 0)}</hierarchy>`;
+}
+
+/** The same with all windows, top-most first, as Android 13 and newer tell them. */
+export function windowsXml(active: AndroidView, facts: DumpFacts & { readonly screen: Screen }): string {
+  const { keyboard } = facts.screen;
+  const systemUi = { ...facts, packageName: "com.android.systemui" };
+  const inputMethod = { ...facts, packageName: "com.android.inputmethod.latin" };
+  const windows = [
+    windowXml("TYPE_SYSTEM", statusBar(facts.screen), systemUi),
+    ...(keyboard.rect === undefined ? [] : [windowXml("TYPE_INPUT_METHOD", keyboardView(keyboard.rect), inputMethod)]),
+    windowXml(facts.packageName === systemUi.packageName ? "TYPE_SYSTEM" : "TYPE_APPLICATION", active, facts, true),
+  ];
+  const declaration = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>";
+  return `${declaration}<displays><display id="0">${windows.join("")}</display></displays>`;
+}
+
+function windowXml(type: string, view: AndroidView, facts: DumpFacts, isActive = false): string {
+  const states = `active="${isActive}" focused="${isActive}" accessibility-focused="false"`;
+  const hierarchy = `<hierarchy rotation="${facts.rotation}">${nodeXml(view, facts, 0)}</hierarchy>`;
+  return `<window index="0" title="" bounds="${boundsOf(view.rect)}" ${states} id="1" layer="0" type="${type}">` +
+    `${hierarchy}</window>`;
 }
 
 function nodeXml(view: AndroidView, facts: DumpFacts, index: number): string {

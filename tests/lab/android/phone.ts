@@ -18,6 +18,9 @@ export type DumpFault =
   | "stale_file"
   | "truncated";
 
+/** What unlocks a phone: nothing, a swipe, or a PIN that only a person knows. */
+export type Lock = "none" | "swipe" | "pin";
+
 /** Where and how `am start` tells that it failed: each release has its own manners. */
 export interface LaunchManners {
   readonly stream: "stdout" | "stderr";
@@ -37,7 +40,7 @@ export interface PhoneParts {
 /**
  * An Android phone as its shell sees it: commands in, text out. What is on its screen is a model's, seen through Android.
  *
- * Tests set `latencyMs`, `noise`, `properties`, `launchManners` and {@linkcode Phone.failDumps}, and read `calls`.
+ * Tests set `latencyMs`, `latencies`, `lock`, `noise`, `properties`, `launchManners` and {@linkcode Phone.failDumps}, and read `calls`.
  */
 export class Phone {
   readonly model: Device;
@@ -49,7 +52,21 @@ export class Phone {
   /** System properties, for `getprop`. */
   readonly properties: Map<string, string>;
   /** Settings by `namespace/name`, for `settings`. */
-  readonly settings = new Map([["system/accelerometer_rotation", "1"], ["system/user_rotation", "0"]]);
+  readonly settings = new Map([["system/accelerometer_rotation", "1"], ["system/user_rotation", "0"], [
+    "secure/default_input_method",
+    "com.android.inputmethod.latin/.LatinIME",
+  ]]);
+  /** What apps have been granted, as `package permission`; asking for anything but these two is refused. */
+  readonly granted = new Set<string>();
+  readonly requestable: readonly string[] = ["android.permission.CAMERA", "android.permission.ACCESS_FINE_LOCATION"];
+  /** Why an app cannot be installed, such as `INSTALL_FAILED_OLDER_SDK`; any can unless a test says otherwise. */
+  installFailure: string | undefined;
+  /** Whether the system is dark: `yes`, `no` or `auto`. */
+  night = "no";
+  /** The keyboards by their ids, and whether each is switched on. */
+  readonly keyboards = new Map([["com.android.inputmethod.latin/.LatinIME", true]]);
+  /** What apps make of the next texts that are typed fast: each of these is used for one `input text`. */
+  readonly typingFaults: ((text: string) => string)[] = [];
   /** Text on stderr before a command's own output, by the command's name: what some makers' phones print. */
   readonly noise = new Map<string, string>();
   /** Packages whose data was erased, and which have not been launched since. */
@@ -59,7 +76,14 @@ export class Phone {
   launchManners: LaunchManners = { stream: "stderr", code: 0 };
   /** How long every command takes. */
   latencyMs = 0;
+  /** How long a command takes in truth, by its name, where that differs from the rest. */
+  readonly latencies = new Map<string, number>();
+  /** What a person has to do on the lock screen, which comes when the screen goes off. */
+  lock: Lock = "none";
+  /** How many of the next dumps that ask for all windows find none yet: Android lists them only when first asked. */
+  lateWindows = 0;
   readonly #callListeners: (() => void)[] = [];
+  #isLocked = false;
   #dumpFaults: { readonly fault: DumpFault; left: number } | undefined;
   #simulatedMs = 0;
   #lastCommandMs: number;
@@ -95,7 +119,7 @@ export class Phone {
     const [name = "", ...args] = words;
     const command = commands.get(name);
     if (command === undefined) throw new Error(`Cannot run "${name}": the phone has no such command`);
-    await this.#letTimePass(signal);
+    await this.#letTimePass(name, signal);
     const answer = await command(args, this, signal);
     return { ...answer, stderr: (this.noise.get(name) ?? "") + (answer.stderr ?? "") };
   }
@@ -124,6 +148,21 @@ export class Phone {
     return root.children.some(({ role, label }) => role === "group" && label === "Screen is off");
   }
 
+  /** Whether the lock screen is in front. */
+  get isLocked(): boolean {
+    return this.#isLocked;
+  }
+
+  /** Puts the lock screen in front once the screen has gone off. */
+  async noteSleep(signal: AbortSignal): Promise<void> {
+    if (this.lock !== "none" && await this.isAsleep(signal)) this.#isLocked = true;
+  }
+
+  /** Takes the lock screen away, if it asks for nothing. */
+  async dismissLock(signal: AbortSignal): Promise<void> {
+    if (this.lock !== "pin" && !await this.isAsleep(signal)) this.#isLocked = false;
+  }
+
   /** The screen and its app as they are now. */
   async look(signal: AbortSignal): Promise<{ readonly screen: Screen; readonly app: PhoneApp }> {
     const screen = await this.model.screen(signal);
@@ -131,8 +170,9 @@ export class Phone {
   }
 
   /** The model's time is simulated: it gets as much as has passed outside since the last command. */
-  async #letTimePass(signal: AbortSignal): Promise<void> {
-    if (this.latencyMs > 0) await this.clock.sleep(this.latencyMs, signal);
+  async #letTimePass(command: string, signal: AbortSignal): Promise<void> {
+    const latencyMs = this.latencies.get(command) ?? this.latencyMs;
+    if (latencyMs > 0) await this.clock.sleep(latencyMs, signal);
     const now = this.clock.now();
     await this.model.clock.sleep(now - this.#lastCommandMs, signal);
     this.#lastCommandMs = now;

@@ -12,15 +12,18 @@ import { componentOf, type PhoneApp } from "./phone_apps.ts";
 import { pixelsPerPoint } from "./pixels.ts";
 import { rotationOf } from "./rotation.ts";
 
-/** What is in front, and whether the screen is off. */
+/** What is in front, and whether the screen is off or locked. */
 export interface WindowFacts {
   readonly screen: Screen;
   readonly app: PhoneApp;
   readonly isAsleep: boolean;
+  readonly isLocked: boolean;
+  /** Whether the lock asks for something that only a person knows. */
+  readonly isSecure: boolean;
 }
 
 /** `dumpsys window displays`: sizes, focus, insets. */
-export function displaysDump({ screen, app, isAsleep }: WindowFacts): string {
+export function displaysDump({ screen, app, isAsleep, isLocked }: WindowFacts): string {
   const { natural, current } = sizesOf(screen);
   const sizes = `init=${natural} ${densityDpi}dpi mMinSizeOfResizeableTaskDp=220 cur=${current} app=${current}`;
   return lines([
@@ -28,7 +31,7 @@ export function displaysDump({ screen, app, isAsleep }: WindowFacts): string {
     "  Display: mDisplayId=0 (organized)",
     `    ${sizes} rng=1080x1017-2337x2274`,
     "    deferred=false mLayoutNeeded=false mTouchExcludeRegion=SkRegion()",
-    `  mCurrentFocus=${focusedWindow(app, isAsleep)}`,
+    `  mCurrentFocus=${focusedWindow(app, isAsleep || isLocked)}`,
     `  mFocusedApp=ActivityRecord{14d88c3 u0 ${componentOf(app)} t9}`,
     "",
     "  InsetsState",
@@ -38,9 +41,27 @@ export function displaysDump({ screen, app, isAsleep }: WindowFacts): string {
     `    mImeShowing=${screen.keyboard.visible}`,
     "  DisplayRotation",
     `    mCurrentAppOrientation=SCREEN_ORIENTATION_UNSPECIFIED mRotation=${rotationOf(screen.orientation)}`,
-    `  KeyguardStateMonitor`,
-    `    mIsShowing=${isAsleep} mInputRestricted=${isAsleep}`,
     "  mTopFocusedDisplayId=0",
+  ]);
+}
+
+/** `dumpsys window policy`: power and the lock screen. */
+export function policyDump({ isAsleep, isLocked, isSecure }: WindowFacts): string {
+  return lines([
+    "WINDOW MANAGER POLICY STATE (dumpsys window policy)",
+    "    mSafeMode=false mSystemReady=true mSystemBooted=true",
+    `    mAwake=${!isAsleep} mScreenOnEarly=${!isAsleep} mScreenOnFully=${!isAsleep}`,
+    "    KeyguardServiceDelegate",
+    `      showing=${isLocked}`,
+    `      inputRestricted=${isLocked}`,
+    "      occluded=false",
+    `      secure=${isSecure}`,
+    "      dreaming=false",
+    `      screenState=SCREEN_STATE_${isAsleep ? "OFF" : "ON"}`,
+    `      interactiveState=INTERACTIVE_STATE_${isAsleep ? "SLEEP" : "AWAKE"}`,
+    "      KeyguardStateMonitor",
+    `        mIsShowing=${isLocked}`,
+    `        mInputRestricted=${isLocked}`,
   ]);
 }
 
@@ -87,8 +108,8 @@ export function sizesOf(screen: Screen): { readonly natural: string; readonly cu
   return { natural: sizeText(upright), current: sizeText(screen.size) };
 }
 
-function focusedWindow(app: PhoneApp, isAsleep: boolean): string {
-  return isAsleep ? "Window{1651cd4 u0 NotificationShade}" : appWindow(app);
+function focusedWindow(app: PhoneApp, isCovered: boolean): string {
+  return isCovered ? "Window{1651cd4 u0 NotificationShade}" : appWindow(app);
 }
 
 function appWindow({ packageName, activity }: PhoneApp): string {

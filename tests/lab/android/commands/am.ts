@@ -2,6 +2,7 @@ import { Failure } from "../../../../devices/failure.ts";
 import { appOfPackage, componentOf, type PhoneApp } from "../phone_apps.ts";
 import type { Phone } from "../phone.ts";
 import type { Answer } from "./command.ts";
+import { keyboardSetting } from "./ime.ts";
 
 /** `am start` and `am force-stop`. */
 export async function am(
@@ -13,11 +14,25 @@ export async function am(
     case "start":
     case "start-activity":
       return await start(intentOf(words), phone, signal);
+    case "broadcast":
+      return await broadcast(words, phone, signal);
     case "force-stop":
       return await forceStop(words.at(-1), phone, signal);
     default:
       return { stderr: `Unknown command: ${subcommand}\n`, code: 255 };
   }
+}
+
+/** A broadcast ends well whether or not anybody takes it; one to the keyboard for tests types its text. */
+async function broadcast(words: readonly string[], phone: Phone, signal: AbortSignal): Promise<Answer> {
+  const isHeard = phone.settings.get(keyboardSetting) === "com.android.adbkeyboard/.AdbIME";
+  if (isHeard && words.includes("ADB_INPUT_B64")) {
+    const text = new TextDecoder().decode(Uint8Array.fromBase64(words[words.indexOf("msg") + 1] ?? ""));
+    await phone.model.act([{ kind: "typeText", text }], signal);
+  }
+  return {
+    stdout: "Broadcasting: Intent { act=ADB_INPUT_B64 flg=0x400000 (has extras) }\nBroadcast completed: result=0\n",
+  };
 }
 
 /** Brings an app to the front; one whose data was erased starts as if it were new. */

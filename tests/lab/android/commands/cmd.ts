@@ -19,10 +19,18 @@ export function cmd(
   return { stderr: `cmd: Can't find service: ${service}\n`, code: 20 };
 }
 
-const services: ReadonlyMap<string, Command> = new Map([
+/** `cmd uimode night [yes|no|auto]`: sets dark mode, and says how it is. */
+function uimode([subcommand, mode]: readonly string[], phone: Phone): Answer {
+  if (subcommand !== "night") return { stderr: "Unknown command\n", code: 255 };
+  if (mode !== undefined) phone.night = mode;
+  return { stdout: `Night mode: ${phone.night}\n` };
+}
+
+const services: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["activity", am],
   ["input", input],
   ["package", pm],
   ["settings", settings],
+  ["uimode", uimode],
   ["window", wm],
 ]);

@@ -3,6 +3,7 @@ import { cmd } from "./cmd.ts";
 import type { Command } from "./command.ts";
 import { dumpsys } from "./dumpsys.ts";
 import { getprop } from "./getprop.ts";
+import { ime } from "./ime.ts";
 import { input } from "./input.ts";
 import { monkey } from "./monkey.ts";
 import { pm } from "./pm.ts";
@@ -18,6 +19,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ["cmd", cmd],
   ["dumpsys", dumpsys],
   ["getprop", getprop],
+  ["ime", ime],
   ["input", input],
   ["monkey", monkey],
   ["pgrep", pgrep],

@@ -1,6 +1,6 @@
 import { componentOf } from "../phone_apps.ts";
 import type { Phone } from "../phone.ts";
-import { displaysDump, type WindowFacts, windowsDump } from "../window_dump.ts";
+import { displaysDump, policyDump, type WindowFacts, windowsDump } from "../window_dump.ts";
 import type { Answer } from "./command.ts";
 
 /** `dumpsys SERVICE [PART]`: the state of a service, as much of it as tools ask for. */
@@ -23,7 +23,8 @@ const services: ReadonlyMap<string, (facts: WindowFacts, part: string | undefine
 
 async function factsOf(phone: Phone, signal: AbortSignal): Promise<WindowFacts> {
   const { screen, app } = await phone.look(signal);
-  return { screen, app, isAsleep: await phone.isAsleep(signal) };
+  const { lock, isLocked } = phone;
+  return { screen, app, isAsleep: await phone.isAsleep(signal), isLocked, isSecure: lock === "pin" };
 }
 
 function windowDump(facts: WindowFacts, part: string | undefined): string {
@@ -34,8 +35,11 @@ function windowDump(facts: WindowFacts, part: string | undefined): string {
     case "windows":
     case "w":
       return windowsDump(facts);
+    case "policy":
+    case "p":
+      return policyDump(facts);
     default:
-      return `${displaysDump(facts)}\n${windowsDump(facts)}`;
+      return `${policyDump(facts)}\n${displaysDump(facts)}\n${windowsDump(facts)}`;
   }
 }
 

@@ -3,6 +3,7 @@ import type { Point } from "../../../../devices/ui/tree.ts";
 import type { Phone } from "../phone.ts";
 import { pixelsPerPoint } from "../pixels.ts";
 import { type Answer, exceptionIn } from "./command.ts";
+import { keyboardSetting } from "./ime.ts";
 import { keyActions } from "./key_codes.ts";
 
 /** `input`: touches and keys. Its exceptions are those of Android 12 and later, where it runs in the system server. */
@@ -12,7 +13,10 @@ export async function input(words: readonly string[], phone: Phone, signal: Abor
   if (subcommand === undefined) return { stderr: `Error: Unknown command: ${name}\n`, code: 255 };
   const wanted = await subcommand(rest, phone, signal);
   if ("answer" in wanted) return wanted.answer;
-  await phone.model.act(wanted.actions, signal);
+  // The lock screen takes every touch and letter for itself.
+  const isSwallowed = phone.isLocked && name !== "keyevent";
+  if (!isSwallowed) await phone.model.act(wanted.actions, signal);
+  await phone.noteSleep(signal);
   return {};
 }
 
@@ -24,7 +28,7 @@ const subcommands: ReadonlyMap<string, Subcommand> = new Map<string, Subcommand>
   ["swipe", (words, phone) => withNumbers("swipe", words, 4, (numbers) => swipe(numbers, phone))],
   ["draganddrop", (words) => withNumbers("draganddrop", words, 4, drag)],
   ["motionevent", motionEvent],
-  ["text", ([text]) => typeText(text)],
+  ["text", ([text], phone) => typeText(text, phone)],
   ["keyevent", pressKeys],
 ]);
 
@@ -62,7 +66,7 @@ function motionEvent([kind = "", ...position]: readonly string[], phone: Phone):
 }
 
 /** Only what the virtual keyboard has keys for can be typed; one character that it has not spoils the whole text. */
-function typeText(text: string | undefined): Wanted {
+function typeText(text: string | undefined, phone: Phone): Wanted {
   if (text === undefined) {
     return { answer: exceptionIn("text", 'java.lang.IllegalArgumentException: Argument expected after "text"') };
   }
@@ -70,8 +74,21 @@ function typeText(text: string | undefined): Wanted {
     const exception = "java.lang.NullPointerException: Attempt to get length of null array";
     return { answer: exceptionIn("text", `${exception}\n\tat com.android.server.input.InputShellCommand.sendText`) };
   }
-  const typed = text.replaceAll("%s", " ");
+  const sent = text.replaceAll("%s", " ");
+  const isDecoded = phone.settings.get(keyboardSetting) === "io.appium.settings/.UnicodeIME";
+  const typed = (phone.typingFaults.shift() ?? ((all) => all))(isDecoded ? fromModifiedUtf7(sent) : sent);
   return { actions: typed === "" ? [] : [{ kind: "typeText", text: typed }] };
+}
+
+/** What a keyboard for tests makes of its keys: IMAP's way to write Unicode. */
+function fromModifiedUtf7(text: string): string {
+  return text.replace(/&([^-]*)-/g, (_, base64: string) => {
+    if (base64 === "") return "&";
+    const bytes = Uint8Array.fromBase64(base64.replaceAll(",", "/"));
+    return String.fromCharCode(...Array.from({ length: bytes.length / 2 }, (_, index) => {
+      return ((bytes[2 * index] ?? 0) << 8) | (bytes[2 * index + 1] ?? 0);
+    }));
+  });
 }
 
 async function pressKeys(words: readonly string[], phone: Phone, signal: AbortSignal): Promise<Wanted> {

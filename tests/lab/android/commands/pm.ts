@@ -1,6 +1,6 @@
 import { appOfPackage, componentOf, type PhoneApp, phoneApps } from "../phone_apps.ts";
 import type { Phone } from "../phone.ts";
-import type { Answer } from "./command.ts";
+import { type Answer, exceptionIn } from "./command.ts";
 
 /** `pm`, which is also `cmd package`: what is installed, and erasing an app's data. */
 export async function pm(
@@ -20,6 +20,13 @@ export async function pm(
       phone.erased.add(app.packageName);
       await phone.model.act([{ kind: "terminateApp", appId: app.modelId }], signal);
       return { stdout: "Success\n" };
+    case "grant":
+    case "revoke":
+      return changePermission(subcommand, words, phone);
+    case "install":
+      return phone.installFailure === undefined
+        ? { stdout: "Success\n" }
+        : { stdout: `Failure [${phone.installFailure}: told by the lab]\n`, code: 1 };
     case "resolve-activity":
       return { stdout: app?.isLaunchable ? described(app, words, "") : "No activity found\n" };
     case "query-activities":
@@ -27,6 +34,20 @@ export async function pm(
     default:
       return { stderr: `Unknown command: ${subcommand}\n`, code: 255 };
   }
+}
+
+function changePermission(verb: "grant" | "revoke", words: readonly string[], phone: Phone): Answer {
+  const [packageName = "", permission = ""] = words;
+  if (appOfPackage(packageName) === undefined) {
+    return exceptionIn(verb, `java.lang.IllegalArgumentException: Unknown package: ${packageName}`);
+  }
+  if (!phone.requestable.includes(permission)) {
+    const exception = `Package ${packageName} has not requested permission ${permission}`;
+    return exceptionIn(verb, `java.lang.SecurityException: ${exception}`);
+  }
+  if (verb === "grant") phone.granted.add(`${packageName} ${permission}`);
+  else phone.granted.delete(`${packageName} ${permission}`);
+  return {};
 }
 
 function allActivities(words: readonly string[]): string {

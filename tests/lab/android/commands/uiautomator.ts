@@ -1,5 +1,5 @@
-import { windowOf } from "../android_views.ts";
-import { hierarchyXml } from "../hierarchy_xml.ts";
+import { lockWindow, windowOf } from "../android_views.ts";
+import { hierarchyXml, windowsXml } from "../hierarchy_xml.ts";
 import type { DumpFault, Phone } from "../phone.ts";
 import { rotationOf } from "../rotation.ts";
 import type { Answer } from "./command.ts";
@@ -21,11 +21,15 @@ export async function uiautomator(
 ): Promise<Answer> {
   if (subcommand !== "dump") return { stderr: `Unknown command: ${subcommand}\n`, code: 1 };
   const file = words.find((word) => !word.startsWith("-")) ?? defaultFile;
+  const allWindows = words.includes("--windows") && Number(phone.properties.get("ro.build.version.sdk")) >= 33;
   const fault = phone.nextDumpFault();
   if (fault !== undefined) return await failed(fault, { file, phone, signal });
   if (!await comesToRest(phone, signal)) return { stderr: "ERROR: could not get idle state.\n" };
+  // Success is claimed without a file too, when there are no windows to write.
+  if (allWindows && phone.lateWindows-- > 0) return { stdout: dumped(file) };
+  if (await phone.isAsleep(signal)) return nullRoot;
   // A file that could not be written is a line in the log, no more: success is claimed all the same.
-  await phone.files.write(file, await dumpText(phone, signal));
+  await phone.files.write(file, await dumpText(phone, { allWindows, signal }));
   return { stdout: dumped(file) };
 }
 
@@ -36,7 +40,6 @@ interface Dump {
 }
 
 async function failed(fault: DumpFault, { file, phone, signal }: Dump): Promise<Answer> {
-  const nullRoot = { stderr: "ERROR: null root node returned by UiTestAutomationBridge.\n" };
   switch (fault) {
     case "already_registered":
       return {
@@ -55,16 +58,17 @@ async function failed(fault: DumpFault, { file, phone, signal }: Dump): Promise<
     case "null_root":
       return nullRoot;
     case "stale_file":
-      await phone.files.write(file, await dumpText(phone, signal));
+      await phone.files.write(file, await dumpText(phone, { signal }));
       return nullRoot;
     case "truncated": {
-      const text = await dumpText(phone, signal);
+      const text = await dumpText(phone, { signal });
       await phone.files.write(file, text.slice(0, text.length / 2));
       return { stdout: dumped(file) };
     }
   }
 }
 
+const nullRoot: Answer = { stderr: "ERROR: null root node returned by UiTestAutomationBridge.\n" };
 const holder = "android.accessibilityservice.IAccessibilityServiceClient$Stub$Proxy@5e1c2b";
 
 /** Waits in the phone's time for a quiet second. */
@@ -77,13 +81,18 @@ async function comesToRest(phone: Phone, signal: AbortSignal): Promise<boolean> 
   return false;
 }
 
-async function dumpText(phone: Phone, signal: AbortSignal): Promise<string> {
+async function dumpText(
+  phone: Phone,
+  { allWindows = false, signal }: { readonly allWindows?: boolean; readonly signal: AbortSignal },
+): Promise<string> {
   const { screen, app } = await phone.look(signal);
-  return hierarchyXml(windowOf(screen, app), {
-    packageName: app.packageName,
+  const facts = {
+    packageName: phone.isLocked ? "com.android.systemui" : app.packageName,
     rotation: rotationOf(screen.orientation),
     tellsHints: Number(phone.properties.get("ro.build.version.sdk")) >= 34,
-  });
+  };
+  const active = phone.isLocked ? lockWindow(screen, phone.lock) : windowOf(screen, app);
+  return allWindows ? windowsXml(active, { ...facts, screen }) : hierarchyXml(active, facts);
 }
 
 /** The word is misspelt in every release up to Android 15. */

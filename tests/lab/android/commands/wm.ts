@@ -10,6 +10,7 @@ export async function wm([subcommand = ""]: readonly string[], phone: Phone, sig
     case "density":
       return { stdout: `Physical density: ${densityDpi}\n` };
     case "dismiss-keyguard":
+      await phone.dismissLock(signal);
       return {};
     default:
       return { stderr: `Unknown command: ${subcommand}\n`, code: 255 };

@@ -1,28 +1,57 @@
 import type { DecodedPng } from "fast-png";
 import { Failure } from "../devices/failure.ts";
 
+/** How pictures are written: without loss, or in fewer bytes. */
+export const pictureFormats = ["png", "jpeg"] as const;
+/** One of {@linkcode pictureFormats}. */
+export type PictureFormat = typeof pictureFormats[number];
+
 /** A picture with its size in pixels. */
 export interface Picture {
-  readonly png: Uint8Array;
+  readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
+}
+
+/** What becomes of a picture; `scaleFor` answers the factor, at most 1, for a long edge in pixels. */
+export interface Scaling {
+  readonly scaleFor: (longEdgePx: number) => number;
+  readonly format: PictureFormat;
 }
 
 /**
  * Scales a PNG down by averaging the pixels that become one.
  *
- * @param scaleFor the factor, at most 1, for a long edge in pixels
  * @throws {Failure} screen_unreadable when it is no PNG
  */
-export async function scalePng(png: Uint8Array, scaleFor: (longEdgePx: number) => number): Promise<Picture> {
+export async function scalePicture(png: Uint8Array, { scaleFor, format }: Scaling): Promise<Picture> {
   const { decode, encode } = await import("fast-png");
   const full = read(() => decode(png));
-  const scale = scaleFor(Math.max(full.width, full.height));
-  if (scale >= 1) return { png, width: full.width, height: full.height };
+  const scale = Math.min(1, scaleFor(Math.max(full.width, full.height)));
+  if (scale === 1 && format === "png") return { bytes: png, width: full.width, height: full.height };
   const width = Math.max(1, Math.round(full.width * scale));
   const height = Math.max(1, Math.round(full.height * scale));
   const data = average(full, width, height);
-  return { png: encode({ width, height, data, channels: 3, depth: 8 }), width, height };
+  if (format === "jpeg") return { bytes: await jpegOf({ width, height, data }), width, height };
+  return { bytes: encode({ width, height, data, channels: 3, depth: 8 }), width, height };
+}
+
+// Small text stays sharp enough to read.
+const JPEG_QUALITY = 80;
+
+interface Rgb {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+async function jpegOf({ width, height, data }: Rgb): Promise<Uint8Array> {
+  const { default: jpeg } = await import("jpeg-js");
+  const opaque = new Uint8Array(4 * width * height).fill(0xff);
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    for (let channel = 0; channel < 3; channel++) opaque[4 * pixel + channel] = data[3 * pixel + channel] ?? 0;
+  }
+  return jpeg.encode({ width, height, data: opaque }, JPEG_QUALITY).data;
 }
 
 interface Pixels {
