@@ -18,8 +18,11 @@ export interface Screen {
   readonly size: Size;
   readonly orientation: Orientation;
   readonly keyboard: Keyboard;
-  /** True when the device knows that the screen was at rest as it was read; settling then needs no second read. */
-  readonly idle: boolean;
+  /**
+   * Whether the screen was at rest as it was read; absent when the device does not know. Settling needs no second read
+   * when it was.
+   */
+  readonly idle?: boolean;
 }
 
 /** Which way the screen is turned. */
@@ -134,8 +137,18 @@ export interface Device {
   /** @throws {Failure} screen_secure when an app protects its pixels */
   screenshot(signal: AbortSignal): Promise<Screenshot>;
   listApps(signal: AbortSignal): Promise<readonly App[]>;
+  /**
+   * Proves by an effect that can be seen that touches or keys arrive at all, and leaves the screen as it was. Absent
+   * where the device itself reports input that is lost. For keys, a text field has to have the focus.
+   *
+   * @throws {Failure} input_dead
+   */
+  checkInput?(kind: InputKind, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
+
+/** What input can be lost apart from the other. */
+export type InputKind = "touch" | "keys";
 
 /** A family of devices: lists those it can see, and opens the ones that are its own. */
 export interface Platform {

@@ -32,18 +32,21 @@ export interface Filled {
 /**
  * Focuses a field, clears it, types, and reads back what it holds, all in one round trip where the platform can.
  *
- * @throws {Failure} text_mismatch, with what the field holds (for a secure field only its length)
+ * @throws {Failure} text_mismatch, with what the field holds (for a secure field only its length); input_dead when no
+ * key changes anything
  */
 export async function fill(session: Session, selector: Selector, text: string, options: FillOptions): Promise<Filled> {
   const { clear, verify, signal } = options;
-  const before = await session.settled(signal);
-  const field = choose(session, before, selector);
-  if (!field.editable) {
+  const { field, at } = await session.locate((screen) => {
+    const field = choose(session, screen, selector);
+    return { field, at: field.editable ? pointOf(screen, field, selector) : undefined };
+  }, signal);
+  if (at === undefined) {
     throw new Failure("invalid_input", `Cannot type into ${nameOf(field)}: it is not a text field`);
   }
   const kept = clear ? "" : field.value ?? "";
   const actions: Action[] = [
-    { kind: "tap", at: pointOf(before, field, selector) },
+    { kind: "tap", at },
     ...(clear && (field.value ?? "") !== "" ? [erase(field)] : []),
     ...(text === "" ? [] : [{ kind: "typeText", text } as const]),
   ];
@@ -73,7 +76,11 @@ async function readBack(session: Session, { screen, field, wanted, signal }: Rea
     if (node !== undefined && holds(node, held, wanted)) {
       return { element: elementIn(session, now, node), ...(node.secure ? {} : { value: held }), verified: true };
     }
-    if (clock.now() >= end) throw mismatch(field, node, wanted);
+    if (clock.now() >= end) {
+      // Where nothing at all has arrived, that may be no fault of the field's.
+      if (node !== undefined && held === (field.value ?? "")) await session.checkInput("keys", signal);
+      throw mismatch(field, node, wanted);
+    }
     await clock.sleep(POLL_MS, signal);
     now = await session.look(signal);
   }
@@ -88,11 +95,12 @@ function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** The same field in a later screen: by identifier, label and kind, else the one that has the focus. */
+/** The same field in a later screen: by identifier, label, kind and focus or place, else the one that has the focus. */
 function findAgain(screen: Screen, field: UiNode): UiNode | undefined {
   const fields = [...walk(screen.root)].filter((node) => node.editable && node.secure === field.secure);
   const alike = fields.filter((node) => node.identifier === field.identifier && node.label === field.label);
   return alike.find((node) => node.focused) ?? (alike.length === 1 ? alike[0] : undefined) ??
+    alike.find(({ rect }) => rect.x === field.rect.x && rect.y === field.rect.y) ??
     fields.find((node) => node.focused);
 }
 

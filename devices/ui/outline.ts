@@ -32,7 +32,7 @@ function header(screen: Screen): string {
   const facts = [`${title}${Math.round(width)}x${Math.round(height)}`];
   if (screen.orientation === "landscape") facts.push("landscape");
   if (screen.keyboard.visible) facts.push("keyboard shown");
-  if (!screen.idle) facts.push("still moving");
+  if (screen.idle === false) facts.push("still moving");
   return `${screen.app === undefined ? "unknown app" : quote(screen.app).slice(1, -1)} ${facts.join(", ")}`;
 }
 
