@@ -4,6 +4,7 @@ import { Failure } from "./failure.ts";
 /** The platforms there are; each is loaded when it is first needed. The one place that names them all. */
 export const allPlatforms: readonly Platform[] = [
   later("Android", async () => (await import("./android/android_platform.ts")).androidPlatform),
+  later("iOS", async () => (await import("./ios/ios_platform.ts")).iosPlatform),
   later("Demo phone", async () => (await import("./demo/demo_platform.ts")).demoPlatform),
 ];
 
