@@ -18,8 +18,11 @@ export interface Screen {
   readonly size: Size;
   readonly orientation: Orientation;
   readonly keyboard: Keyboard;
-  /** True when the device knows that the screen was at rest as it was read; settling then needs no second read. */
-  readonly idle: boolean;
+  /**
+   * Whether the screen was at rest as it was read; absent when the device does not know. Settling needs no second read
+   * when it was.
+   */
+  readonly idle?: boolean;
   /** What keeps a person from using the screen; absent when nothing does. */
   readonly barrier?: "off" | "locked";
 }
@@ -169,8 +172,18 @@ export interface Device {
   listApps(signal: AbortSignal): Promise<readonly App[]>;
   /** Absent where the device lets nobody read it. */
   readClipboard?(signal: AbortSignal): Promise<string>;
+  /**
+   * Proves by an effect that can be seen that touches or keys arrive at all, and leaves the screen as it was. Absent
+   * where the device itself reports input that is lost. For keys, a text field has to have the focus.
+   *
+   * @throws {Failure} input_dead
+   */
+  checkInput?(kind: InputKind, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
+
+/** What input can be lost apart from the other. */
+export type InputKind = "touch" | "keys";
 
 /** Something that a person asked to have looked at; `todo` is a command or a step that brings what is missing. */
 export interface Finding {

@@ -16,6 +16,7 @@ export function platformsWith(settings: DeviceSettings): readonly Platform[] {
   const adb = { program: settings.adb, host: settings["adb-host"], port: settings["adb-port"] };
   return [
     later("Android", async () => (await import("./android/android_platform.ts")).createAndroidPlatform({ adb })),
+    later("iOS", async () => (await import("./ios/ios_platform.ts")).iosPlatform),
     later("Demo phone", async () => (await import("./demo/demo_platform.ts")).demoPlatform),
   ];
 }

@@ -21,6 +21,7 @@ const HINTS = {
   element_not_found: "Describe the screen, scroll, or choose one of the labels that are shown",
   element_ambiguous: "Add role, identifier or nth to the selector to choose one",
   element_covered: "Close or move what covers it, or scroll it free",
+  input_dead: "Boot the simulator anew with Device Hub closed, or update the named tool; then try once more",
   no_effect: 'Check that the element reacts to taps; pass verify "none" if no change is expected',
   text_mismatch: "Describe the field; it may format, limit or reject what is typed",
   not_settled: 'The screen keeps changing; act without waiting for rest, or pass a longer "timeoutMs"',

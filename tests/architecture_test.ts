@@ -13,6 +13,7 @@ const directions: Readonly<Record<string, readonly string[]>> = {
   "devices": [],
   "devices/ui": ["devices/device.ts"],
   "devices/android": ["devices/device.ts", "devices/clock.ts", "devices/ui"],
+  "devices/ios": ["devices/device.ts", "devices/clock.ts", "devices/ui"],
   "devices/demo": ["devices/device.ts", "devices/ui"],
 };
 
@@ -30,7 +31,7 @@ Deno.test("imports point one way", () => {
 });
 
 Deno.test("only discover.ts names the platforms", () => {
-  const platforms = ["devices/android", "devices/demo"];
+  const platforms = ["devices/android", "devices/ios", "devices/demo"];
   const wrong = sources.filter((file) => file !== "devices/discover.ts").flatMap((file) =>
     importsOf(file).filter((to) => platforms.some((folder) => isIn(to, folder) && !isIn(file, folder)))
       .map((to) => `${file} → ${to}`)

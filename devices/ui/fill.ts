@@ -33,18 +33,21 @@ export interface Filled {
  * Focuses a field, clears it, types, and reads back what it holds, all in one round trip where the platform can. What
  * got lost on the way is typed once more, slowly.
  *
- * @throws {Failure} text_mismatch, with what the field holds (for a secure field only its length)
+ * @throws {Failure} text_mismatch, with what the field holds (for a secure field only its length); input_dead when no
+ * key changes anything
  */
 export async function fill(session: Session, selector: Selector, text: string, options: FillOptions): Promise<Filled> {
   const { clear, verify, signal } = options;
-  const before = await session.settled(signal);
-  const field = choose(session, before, selector);
-  if (!field.editable) {
+  const { field, at } = await session.locate((screen) => {
+    const field = choose(session, screen, selector);
+    return { field, at: field.editable ? pointOf(screen, field, selector) : undefined };
+  }, signal);
+  if (at === undefined) {
     throw new Failure("invalid_input", `Cannot type into ${nameOf(field)}: it is not a text field`);
   }
   const kept = clear ? "" : field.value ?? "";
   const actions: Action[] = [
-    { kind: "tap", at: pointOf(before, field, selector) },
+    { kind: "tap", at },
     ...(clear && (field.value ?? "") !== "" ? [erase(field)] : []),
     ...(text === "" ? [] : [{ kind: "typeText", text } as const]),
   ];
@@ -53,6 +56,8 @@ export async function fill(session: Session, selector: Selector, text: string, o
   const wanted = kept + text;
   const first = await readBack(session, { screen, field, wanted, signal });
   if (first.kind === "filled") return first.filled;
+  // Where nothing at all has arrived, that may be no fault of the field's.
+  if (first.node !== undefined && first.node.value === field.value) await session.checkInput("keys", signal);
   const repair = repairOf(first.node, wanted);
   if (repair === undefined) throw mismatch(field, first.node, wanted);
   const repaired = await session.actAndLook(repair, signal);
@@ -131,11 +136,12 @@ function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** The same field in a later screen: by identifier, label and kind, else the one that has the focus. */
+/** The same field in a later screen: by identifier, label, kind and focus or place, else the one that has the focus. */
 function findAgain(screen: Screen, field: UiNode): UiNode | undefined {
   const fields = [...walk(screen.root)].filter((node) => node.editable && node.secure === field.secure);
   const alike = fields.filter((node) => node.identifier === field.identifier && node.label === field.label);
   return alike.find((node) => node.focused) ?? (alike.length === 1 ? alike[0] : undefined) ??
+    alike.find(({ rect }) => rect.x === field.rect.x && rect.y === field.rect.y) ??
     fields.find((node) => node.focused);
 }
 

@@ -34,7 +34,7 @@ function header(screen: Screen): string {
   if (screen.keyboard.visible) facts.push("keyboard shown");
   if (screen.barrier === "off") facts.push("screen off");
   if (screen.barrier === "locked") facts.push("locked: a person has to unlock it");
-  if (!screen.idle) facts.push("still moving");
+  if (screen.idle === false) facts.push("still moving");
   return `${screen.app === undefined ? "unknown app" : quote(screen.app).slice(1, -1)} ${facts.join(", ")}`;
 }
 

@@ -1,4 +1,5 @@
-import type { Action, Device, Screen } from "../device.ts";
+import type { Action, Device, InputKind, Screen } from "../device.ts";
+import { Failure } from "../failure.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { Refs } from "./refs.ts";
 
@@ -48,9 +49,27 @@ export class Session {
     return this.#lastSeen;
   }
 
-  /** The screen once it rests; one that never does is returned with `idle: false` after two seconds. */
+  /**
+   * The screen once it rests; one that never does is returned with `idle: false` after two seconds. The look of a device
+   * that does not tell is taken as it is: it came after the act before had run out.
+   */
   async settled(signal: AbortSignal): Promise<Screen> {
-    return await this.#rest(await this.recent(signal), signal);
+    return await this.#known(await this.recent(signal), signal);
+  }
+
+  /**
+   * What `find` makes of the screen. Where it finds a failure on a look that may have come too early, it gets one more
+   * chance, on the screen once two looks were alike.
+   */
+  async locate<Found>(find: (screen: Screen) => Found, signal: AbortSignal): Promise<Found> {
+    const screen = await this.settled(signal);
+    if (screen.idle !== undefined) return find(screen);
+    try {
+      return find(screen);
+    } catch (thrown) {
+      if (!(thrown instanceof Failure)) throw thrown;
+      return find(await this.#rest(screen, signal));
+    }
   }
 
   /**
@@ -70,14 +89,14 @@ export class Session {
       await clock.sleep(POLL_MS, signal);
       screen = await this.look(signal);
     }
-    screen = await this.#rest(screen, signal);
+    screen = await this.#known(screen, signal);
     return { screen, changed: fingerprint(screen) !== was };
   }
 
   /** Acts without a look before: what changed is told by the latest one, however old, if there was any. */
   async actAtOnce(actions: readonly Action[], signal: AbortSignal): Promise<{ screen: Screen; changed?: boolean }> {
     const before = this.#lastSeen;
-    const screen = await this.#rest(await this.actAndLook(actions, signal), signal);
+    const screen = await this.#known(await this.actAndLook(actions, signal), signal);
     return { screen, ...(before === undefined ? {} : { changed: fingerprint(screen) !== fingerprint(before) }) };
   }
 
@@ -93,6 +112,18 @@ export class Session {
     return this.#remember(await this.device.actAndLook(actions, signal));
   }
 
+  /** Makes sure that input arrives, where the device cannot tell by itself. @throws {Failure} input_dead */
+  async checkInput(kind: InputKind, signal: AbortSignal): Promise<void> {
+    if (this.device.checkInput === undefined) return;
+    this.#latest = undefined;
+    await this.device.checkInput(kind, signal);
+  }
+
+  /** Waits for rest where the device tells that there is none. */
+  async #known(screen: Screen, signal: AbortSignal): Promise<Screen> {
+    return screen.idle === false ? await this.#rest(screen, signal) : screen;
+  }
+
   async #rest(first: Screen, signal: AbortSignal): Promise<Screen> {
     const { clock } = this.device;
     if (first.idle) return first;
@@ -105,7 +136,7 @@ export class Session {
       screen = next;
     }
     this.#restless.add(screen.app);
-    return screen;
+    return this.#remember({ ...screen, idle: false });
   }
 
   #remember(screen: Screen): Screen {

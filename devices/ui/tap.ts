@@ -34,7 +34,7 @@ export type Gesture = (at: Point) => Action;
  * Settles, finds the element, taps it once and looks again.
  *
  * @throws {Failure} element_not_found, element_ambiguous, element_covered; no_effect when nothing changed;
- * wait_timeout when `expect` did not come
+ * input_dead when no touch changes anything; wait_timeout when `expect` did not come
  */
 export async function tap(session: Session, selector: Selector, options: TapOptions): Promise<Acted> {
   return await gesture(session, selector, (at) => ({ kind: "tap", at }), options);
@@ -48,14 +48,17 @@ export async function gesture(
   options: TapOptions,
 ): Promise<Acted> {
   const { expect, verify, signal } = options;
-  const before = await session.settled(signal);
-  const node = choose(session, before, selector);
+  const { before, node, at } = await session.locate((screen) => {
+    const node = choose(session, screen, selector);
+    return { before: screen, node, at: pointOf(screen, node, selector) };
+  }, signal);
   const element = toElement(node, session.refs.name(before).get(node) ?? "");
-  const action = make(pointOf(before, node, selector));
+  const action = make(at);
   const after = await session.act(before, [action], { awaitEffect: verify && expect === undefined, signal });
   if (expect !== undefined) {
     await waitFor(session, { condition: "visible", selector: expect, timeoutMs: EXPECT_TIMEOUT_MS, signal });
   } else if (verify && !after.changed) {
+    if (node.enabled) await session.checkInput("touch", signal);
     throw new Failure("no_effect", `Cannot see an effect of ${action.kind} on ${nameOf(node)}: ${why(node)}`);
   }
   return { element, ...report(after) };
@@ -63,7 +66,7 @@ export async function gesture(
 
 /** The part of a result that every act shares. */
 export function report(after: Aftermath): { changed: boolean; note?: string } {
-  if (after.screen.idle) return { changed: after.changed };
+  if (after.screen.idle !== false) return { changed: after.changed };
   return { changed: after.changed, note: "This screen never rests, so a change does not prove an effect" };
 }
 

@@ -9,6 +9,7 @@
 import assert from "node:assert/strict";
 import type { Action, Device, Screen } from "../../devices/device.ts";
 import { Failure } from "../../devices/failure.ts";
+import { fingerprint } from "../../devices/ui/fingerprint.ts";
 import { center, type UiNode, walk } from "../../devices/ui/tree.ts";
 
 /** A device that is open for one test, and what its apps are called there. */
@@ -181,9 +182,9 @@ const rules: Readonly<Record<string, (opened: DeviceUnderTest) => Promise<void>>
     assert.ok(before?.label);
     const travel = size.height * 0.3;
     await device.act([swipeUp(size, travel)], never);
-    const moved = await eventually(device, "rows that moved", (now) => {
+    const moved = await eventually(device, "rows that moved", (now, earlier) => {
       const after = find(now, before.label ?? "");
-      return now.idle && after && after.rect.y < before.rect.y ? after : undefined;
+      return rests(now, earlier) && after && after.rect.y < before.rect.y ? after : undefined;
     });
     const distance = before.rect.y - moved.rect.y;
     // A touch slop at the start may cost a little; a fling at the end may not add to it.
@@ -252,11 +253,15 @@ async function openSignin({ device, signinApp }: DeviceUnderTest): Promise<Scree
 
 /** The screen once it rests with that label on it. */
 function shown(device: Device, label: string): Promise<Screen> {
-  return eventually(device, `"${label}"`, (now) => now.idle && find(now, label) ? now : undefined);
+  return eventually(device, `"${label}"`, (now, before) => rests(now, before) && find(now, label) ? now : undefined);
 }
 
 function gone(device: Device, label: string): Promise<Screen> {
-  return eventually(device, `no "${label}"`, (now) => now.idle && !find(now, label) ? now : undefined);
+  return eventually(
+    device,
+    `no "${label}"`,
+    (now, before) => rests(now, before) && !find(now, label) ? now : undefined,
+  );
 }
 
 function button(device: Device, label: string): Promise<UiNode> {
@@ -275,20 +280,28 @@ async function reads(device: Device, label: string, value: string): Promise<void
 }
 
 async function rested(device: Device, screen: Screen): Promise<Screen> {
-  return screen.idle ? screen : await eventually(device, "rest", (now) => now.idle ? now : undefined);
+  if (screen.idle) return screen;
+  return await eventually(device, "rest", (now, before) => rests(now, before) ? now : undefined);
+}
+
+/** Where the device does not tell, two looks that are alike say that the screen rests. */
+function rests(now: Screen, before: Screen | undefined): boolean {
+  return now.idle ?? (before !== undefined && fingerprint(now) === fingerprint(before));
 }
 
 /** Looks until `probe` finds what it wants, at most 50 times over five seconds of the device's own time. */
 async function eventually<Found>(
   device: Device,
   wanted: string,
-  probe: (now: Screen) => Found | undefined,
+  probe: (now: Screen, before: Screen | undefined) => Found | undefined,
 ): Promise<Found> {
   let labels = "";
+  let before: Screen | undefined;
   for (let looks = 0; looks < 50; looks++) {
     const screen = await device.screen(never);
-    const found = probe(screen);
+    const found = probe(screen, before);
     if (found !== undefined) return found;
+    before = screen;
     labels = [...walk(screen.root)].map(({ label, value }) => `${label ?? "-"}=${value ?? "-"}`).join(", ");
     await device.clock.sleep(100, never);
   }

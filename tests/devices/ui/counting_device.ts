@@ -1,4 +1,4 @@
-import type { Device } from "../../../devices/device.ts";
+import type { Device, Screen } from "../../../devices/device.ts";
 import { DemoDevice } from "../../../devices/demo/demo_device.ts";
 import { Session } from "../../../devices/ui/session.ts";
 
@@ -8,21 +8,39 @@ export interface Counted {
   readonly calls: string[];
 }
 
+/** How a counted phone differs from the demo phone. */
+export interface CountedOptions {
+  /** True for one that does not know whether its screen rests, and lets half a second pass before it looks. */
+  readonly blind?: boolean;
+  /** What it finds out about its input when it is asked; absent where it need not be asked. */
+  readonly checkInput?: Device["checkInput"];
+}
+
 /** Opens a demo phone that notes each call, with an app in front. */
-export async function countedPhone(appId: string, signal: AbortSignal): Promise<Counted> {
+export async function countedPhone(
+  appId: string,
+  signal: AbortSignal,
+  { blind = false, checkInput }: CountedOptions = {},
+): Promise<Counted> {
   const demo = new DemoDevice();
   await demo.act([{ kind: "launchApp", appId, restart: false, clearState: false }], signal);
   await demo.clock.sleep(1_000, signal);
   const calls: string[] = [];
   const note = (call: string) => calls.push(call);
+  const told = ({ idle, ...screen }: Screen): Screen => blind || idle === undefined ? screen : { ...screen, idle };
   const device: Device = {
     info: demo.info,
     clock: demo.clock,
-    screen: (given) => (note("look"), demo.screen(given)),
+    screen: async (given) => (note("look"), told(await demo.screen(given))),
     act: (actions, given) => (note(actions.map(({ kind }) => kind).join("+")), demo.act(actions, given)),
-    actAndLook: (actions, given) => (
-      note([...actions.map(({ kind }) => kind), "look"].join("+")), demo.actAndLook(actions, given)
-    ),
+    actAndLook: async (actions, given) => {
+      note([...actions.map(({ kind }) => kind), "look"].join("+"));
+      if (!blind) return told(await demo.actAndLook(actions, given));
+      await demo.act(actions, given);
+      await demo.clock.sleep(500, given);
+      return told(await demo.screen(given));
+    },
+    ...(checkInput === undefined ? {} : { checkInput }),
     screenshot: (given) => demo.screenshot(given),
     listApps: (given) => demo.listApps(given),
     close: () => demo.close(),

@@ -1,0 +1,191 @@
+/**
+ * A simulator that is open for use: simctl for its apps and pictures, AXe or idb for its tree, touches and keys.
+ *
+ * @module
+ */
+
+import type { Action, App, Clock, Device, DeviceInfo, InputKind, Orientation, Screen, Screenshot } from "../device.ts";
+import { Failure } from "../failure.ts";
+import { fingerprint } from "../ui/fingerprint.ts";
+import { center, walk } from "../ui/tree.ts";
+import { eraseAppData } from "./app_data.ts";
+import { readAppList } from "./app_list.ts";
+import type { Driver } from "./driver.ts";
+import { Eyes } from "./eyes.ts";
+import { Hands } from "./hands.ts";
+import { type Input, paste } from "./input.ts";
+import { InputHealth } from "./input_health.ts";
+import { Pasteboard } from "./pasteboard.ts";
+import { takeScreenshot } from "./screenshot.ts";
+import type { Simctl } from "./simctl.ts";
+import { type AppAction, planSteps, type Step } from "./steps.ts";
+
+/** What a device is made of. */
+export interface IosParts {
+  readonly info: DeviceInfo;
+  readonly simctl: Simctl;
+  /** The best first; there is one at least. */
+  readonly drivers: readonly [Driver, ...Driver[]];
+  readonly touchScale: number;
+  readonly clock: Clock;
+}
+
+/** An iPhone or iPad simulator. A look is one read of its tree; all consecutive touches and keys are one process. */
+export class IosDevice implements Device {
+  readonly info: DeviceInfo;
+  readonly clock: Clock;
+  readonly #simctl: Simctl;
+  readonly #eyes: Eyes;
+  readonly #hands: Hands;
+  readonly #pasteboard: Pasteboard;
+  readonly #health: InputHealth;
+  #latest: Screen | undefined;
+  #orientationBefore: Orientation | undefined;
+
+  constructor({ info, simctl, drivers, touchScale, clock }: IosParts) {
+    const [driver] = drivers;
+    this.info = info;
+    this.clock = clock;
+    this.#simctl = simctl;
+    this.#eyes = new Eyes({ driver, simctl, udid: info.deviceId, clock });
+    this.#hands = new Hands(drivers, touchScale);
+    this.#pasteboard = new Pasteboard(simctl, info.deviceId);
+    this.#health = new InputHealth({
+      clock,
+      driver: driver.name,
+      look: (signal) => this.screen(signal),
+      perform: (inputs, screen, signal) => this.#hands.perform(inputs, screen.orientation, signal),
+    });
+  }
+
+  async screen(signal: AbortSignal): Promise<Screen> {
+    this.#latest = await this.#eyes.look(signal);
+    return this.#latest;
+  }
+
+  async act(actions: readonly Action[], signal: AbortSignal): Promise<void> {
+    await this.#perform(actions, signal);
+  }
+
+  async actAndLook(actions: readonly Action[], signal: AbortSignal): Promise<Screen> {
+    const seen = await this.#perform(actions, signal);
+    if (seen !== undefined) return seen;
+    // Transitions of UIKit end after a third of a second, which its tree does not wait for.
+    if (actions.length > 0) await this.clock.sleep(TRANSITION_MS, signal);
+    return await this.screen(signal);
+  }
+
+  async checkInput(kind: InputKind, signal: AbortSignal): Promise<void> {
+    await this.#health.check(kind, signal);
+  }
+
+  async screenshot(signal: AbortSignal): Promise<Screenshot> {
+    const png = await takeScreenshot(this.#simctl, this.info.deviceId, signal);
+    const { size } = await this.screen(signal);
+    if ((png.size.width > png.size.height) === (size.width > size.height)) return { png: png.bytes, size };
+    throw new Failure(
+      "screen_unreadable",
+      `Cannot take a screenshot: the picture of ${png.size.width} x ${png.size.height} pixels does not stand as the ` +
+        `screen of ${size.width} x ${size.height} points does, and nobody tells how it is turned`,
+    );
+  }
+
+  async listApps(signal: AbortSignal): Promise<readonly App[]> {
+    const tried = "Cannot list the apps";
+    const list = readAppList(await this.#simctl.run(["listapps", this.info.deviceId], { tried, signal }));
+    if (list.kind === "apps") return list.apps;
+    throw new Failure("unsupported", `${tried}: simctl prints no list that can be read: ${list.why}`);
+  }
+
+  /** Turns the simulator back as it was. */
+  async close(): Promise<void> {
+    const before = this.#orientationBefore;
+    if (before === undefined) return;
+    await this.#hands.perform([{ kind: "rotate", orientation: before }], "portrait", new AbortController().signal);
+  }
+
+  /** @returns the screen that follows, where it had to be read anyway */
+  async #perform(actions: readonly Action[], signal: AbortSignal): Promise<Screen | undefined> {
+    signal.throwIfAborted();
+    if (actions.length === 0) return undefined;
+    // An app action needs no screen, and the one before it may be unreadable.
+    const isAboutApps = actions.every(({ kind }) => APP_ACTIONS.has(kind));
+    const screen = isAboutApps ? undefined : this.#latest ?? await this.screen(signal);
+    const size = screen?.size ?? { width: 0, height: 0 };
+    const steps = planSteps(actions, { size, typesText: this.#hands.typesText });
+    let seen: Screen | undefined;
+    for (const step of steps) seen = await this.#do(step, screen, signal);
+    return seen;
+  }
+
+  async #do(step: Step, screen: Screen | undefined, signal: AbortSignal): Promise<Screen | undefined> {
+    switch (step.kind) {
+      case "app":
+        await this.#doWithApp(step.action, signal);
+        return undefined;
+      case "inputs":
+        await this.#send(step.inputs, screen, signal);
+        return undefined;
+      case "paste":
+        return await this.#pasteboard.lend(step.text, signal, () => this.#paste(signal));
+    }
+  }
+
+  async #send(inputs: readonly Input[], screen: Screen | undefined, signal: AbortSignal): Promise<void> {
+    const orientation = screen?.orientation ?? "portrait";
+    const turns = inputs.some(({ kind }) => kind === "rotate");
+    await this.#hands.perform(inputs, orientation, signal);
+    if (turns) {
+      this.#orientationBefore ??= orientation;
+      this.#latest = undefined;
+    }
+    for (const input of inputs) if ("at" in input) this.#eyes.touched(input.at);
+  }
+
+  /** Pastes and looks until the text shows, so that the pasteboard is not taken back too early. */
+  async #paste(signal: AbortSignal): Promise<Screen> {
+    const before = await this.screen(signal);
+    const end = this.clock.now() + PASTE_MS;
+    await this.#hands.perform([paste], before.orientation, signal);
+    for (let isAnswered = false;;) {
+      await this.clock.sleep(TRANSITION_MS, signal);
+      const screen = await this.screen(signal);
+      const allow = [...walk(screen.root)].find(({ label }) => label === "Allow Paste");
+      if (allow !== undefined && !isAnswered) {
+        await this.#hands.perform([{ kind: "tap", at: center(allow.rect) }], screen.orientation, signal);
+        isAnswered = true;
+      } else if (fingerprint(screen) !== fingerprint(before) || this.clock.now() > end) return screen;
+    }
+  }
+
+  async #doWithApp(action: AppAction, signal: AbortSignal): Promise<void> {
+    const udid = this.info.deviceId;
+    switch (action.kind) {
+      case "launchApp": {
+        const { appId, clearState } = action;
+        if (clearState) {
+          await this.#simctl.terminate(udid, appId, signal);
+          await eraseAppData(this.#simctl, this.#simctl.programs, { udid, appId, signal });
+        }
+        const pid = await this.#simctl.launch(udid, appId, { restart: action.restart, signal });
+        if (pid !== undefined) this.#eyes.meet(pid, appId);
+        return;
+      }
+      case "terminateApp":
+        return await this.#simctl.terminate(udid, action.appId, signal);
+      case "openUrl": {
+        const tried = `Cannot open "${action.url}"`;
+        await this.#simctl.run(["openurl", udid, action.url], {
+          tried,
+          signal,
+          timeoutMs: 90_000,
+          code: "launch_failed",
+        });
+      }
+    }
+  }
+}
+
+const TRANSITION_MS = 350;
+const PASTE_MS = 3_000;
+const APP_ACTIONS: ReadonlySet<Action["kind"]> = new Set<AppAction["kind"]>(["launchApp", "terminateApp", "openUrl"]);

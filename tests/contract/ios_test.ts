@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { createIosPlatform } from "../../devices/ios/ios_platform.ts";
+import { iosLabRequirement, startIosLab } from "../lab/ios/ios_lab.ts";
+import { deviceContract, type DeviceUnderTest } from "./device_contract.ts";
+
+const { ignore, note } = iosLabRequirement;
+
+deviceContract(`ios (simulated Mac)${note}`, open, { ignore });
+
+async function open(): Promise<DeviceUnderTest> {
+  await using parts = new AsyncDisposableStack();
+  const lab = parts.use(await startIosLab());
+  const platform = createIosPlatform({ environment: lab.environment, clock: lab.clock });
+  const device = await platform.open(lab.iPhone.udid, new AbortController().signal);
+  assert.ok(device);
+  parts.defer(() => device.close());
+  const opened = parts.move();
+  return {
+    device,
+    settingsApp: "com.apple.Preferences",
+    signinApp: "com.example.signin",
+    close: () => opened.disposeAsync(),
+  };
+}

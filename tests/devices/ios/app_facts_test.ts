@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { isDataFolder } from "../../../devices/ios/app_data.ts";
+import { readAppList } from "../../../devices/ios/app_list.ts";
+import { readBootStatus } from "../../../devices/ios/boot_status.ts";
+import { tooOld } from "../../../devices/ios/drivers.ts";
+import { pngSize } from "../../../devices/ios/png_size.ts";
+import { readLaunched, readRunningApps } from "../../../devices/ios/running_apps.ts";
+import { touchScaleOf } from "../../../devices/ios/touch_scale.ts";
+
+const udid = "0A1B2C3D-0000-4000-8000-000000000001";
+
+Deno.test("readAppList() names apps as the home screen does", () => {
+  const text =
+    '{ "b.c" = { CFBundleDisplayName = "B {x}"; CFBundleName = Bare; }; "a.b" = { CFBundleIdentifier = "a.b"; }; }';
+  assert.deepEqual(readAppList(text), { kind: "apps", apps: [{ appId: "a.b" }, { appId: "b.c", name: "B {x}" }] });
+  assert.equal(readAppList("(a)").kind, "unreadable");
+});
+
+Deno.test("readRunningApps() knows apps and the home screen among the processes", () => {
+  const text = [
+    "PID\tStatus\tLabel",
+    "-\t0\tcom.apple.idle",
+    "71\t0\tcom.apple.SpringBoard",
+    "902\t0\tUIKitApplication:com.apple.Preferences[4f0c][rb-legacy]",
+    "903\t0\tcom.apple.DockFolderViewService",
+  ].join("\n");
+  assert.deepEqual([...readRunningApps(text)], [[71, "com.apple.springboard"], [902, "com.apple.Preferences"]]);
+});
+
+Deno.test("readLaunched() finds the process id", () => {
+  assert.equal(readLaunched("com.example.app: 12345\n"), 12345);
+  assert.equal(readLaunched(""), undefined);
+});
+
+Deno.test("isDataFolder() lets nothing be erased but the data of one app of one simulator", () => {
+  const folder = `/Users/a/Library/Developer/CoreSimulator/Devices/${udid}/data/Containers/Data/Application/${udid}`;
+  assert.equal(isDataFolder(folder, udid), true);
+  for (
+    const other of ["", "/", `${folder}/..`, `${folder}/Documents`, folder.replace(udid, "0"), `${folder}/../${udid}`]
+  ) {
+    assert.equal(isDataFolder(other, udid), false, other);
+  }
+});
+
+Deno.test("readBootStatus() takes the number that looks like an error for what it is: the end", () => {
+  const head = "Monitoring boot status for iPhone 17.\n";
+  const waiting = `${head}[x] Status=4, isTerminal=NO, Elapsed=00:01.\n\tWaiting on System App\n`;
+  assert.deepEqual(readBootStatus(waiting), { isOver: false, waitsFor: "System App" });
+  assert.deepEqual(readBootStatus(`${waiting}[x] Status=4294967295, isTerminal=YES, Elapsed=01:04.\n\tFinished\n`), {
+    isOver: true,
+  });
+  assert.deepEqual(readBootStatus(`${head}Device already booted, nothing to do.`), { isOver: true });
+  assert.deepEqual(readBootStatus(head), { isOver: false });
+});
+
+Deno.test("tooOld() refuses AXe before 1.8, and trusts a build without a number", () => {
+  for (const version of ["1.1.1", "v1.7.9", "0.9.0\n"]) assert.notEqual(tooOld(version), undefined, version);
+  for (const version of ["1.8.0", "v1.10.0", "2.0.0", "staging-main-58"]) {
+    assert.equal(tooOld(version), undefined, version);
+  }
+});
+
+Deno.test("touchScaleOf() knows the models that scale what they draw", () => {
+  const type = (name: string) => `com.apple.CoreSimulator.SimDeviceType.${name}`;
+  assert.equal(touchScaleOf(type("iPhone-13-mini")), 0.96);
+  assert.ok(touchScaleOf(type("iPhone-8-Plus")) < 0.9);
+  for (const name of ["iPhone-17", "iPhone-16-Plus", "iPad-mini-A17-Pro"]) assert.equal(touchScaleOf(type(name)), 1);
+  assert.equal(touchScaleOf(undefined), 1);
+});
+
+Deno.test("pngSize() believes whole pictures only", () => {
+  const png = new Uint8Array(41);
+  png.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  png.set([0, 0, 4, 0x92, 0, 0, 9, 0xec], 16);
+  assert.equal(pngSize(png), undefined);
+  png.set([0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82], 33);
+  assert.deepEqual(pngSize(png), { width: 1170, height: 2540 });
+  assert.equal(pngSize(new Uint8Array()), undefined);
+});

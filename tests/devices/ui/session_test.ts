@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { Failure } from "../../../devices/failure.ts";
+import { fill } from "../../../devices/ui/fill.ts";
+import { selectorInput } from "../../../devices/ui/selector.ts";
+import { tap } from "../../../devices/ui/tap.ts";
+import { countedPhone } from "./counting_device.ts";
+
+const { signal } = new AbortController();
+const plainly = { verify: true, signal };
+const select = (selector: unknown) => selectorInput.parse(selector);
+const blind = { blind: true };
+
+Deno.test("a step on a device that cannot tell rest costs one look, and the step after it no other", async () => {
+  const { session, calls } = await countedPhone("demo.settings", signal, blind);
+  const { changed, note } = await tap(session, select("Network & internet"), plainly);
+  await tap(session, select("Airplane mode"), plainly);
+  assert.deepEqual(calls, ["look", "tap+look", "tap+look"]);
+  assert.deepEqual([changed, note], [true, undefined]);
+});
+
+Deno.test("locate() looks again where a look may have come too early", async () => {
+  const { session, calls } = await countedPhone("demo.settings", signal, blind);
+  await session.device.act([{ kind: "launchApp", appId: "demo.signin", restart: false, clearState: false }], signal);
+  // This look falls into the transition: it still shows the settings.
+  await session.look(signal);
+  calls.length = 0;
+  await tap(session, select("Remember me"), plainly);
+  assert.deepEqual(calls, ["look", "look", "tap+look"]);
+});
+
+Deno.test("locate() believes a device that says the screen rests", async () => {
+  const { session, calls } = await countedPhone("demo.settings", signal);
+  await session.settled(signal);
+  calls.length = 0;
+  await assert.rejects(tap(session, select("Absent"), plainly), { code: "element_not_found" });
+  assert.deepEqual(calls, []);
+});
+
+Deno.test("a tap without effect is blamed on the input where the device can prove that", async () => {
+  const dead = new Failure("input_dead", "Cannot reach the screen: a swipe changes nothing");
+  const asked: string[] = [];
+  const checkInput = (kind: string) => (asked.push(kind), Promise.reject(dead));
+  const { session } = await countedPhone("demo.signin", signal, { blind: true, checkInput });
+  await fill(session, select("Email"), "x", { clear: true, ...plainly });
+  await assert.rejects(tap(session, select("Email"), plainly), dead);
+  assert.deepEqual(asked, ["touch"]);
+});
+
+Deno.test("a tap without effect is told as such where input is proven to arrive", async () => {
+  const { session } = await countedPhone("demo.signin", signal, { blind: true, checkInput: () => Promise.resolve() });
+  await fill(session, select("Email"), "x", { clear: true, ...plainly });
+  await assert.rejects(tap(session, select("Email"), plainly), { code: "no_effect" });
+});
+
+Deno.test("a field that holds what it held before is blamed on the keys where the device can prove that", async () => {
+  const asked: string[] = [];
+  const checkInput = (kind: string) => (asked.push(kind), Promise.resolve());
+  const { session } = await countedPhone("demo.signin", signal, { blind: true, checkInput });
+  // A line has no line breaks, so nothing arrives.
+  await assert.rejects(fill(session, select("Email"), "\n", { clear: true, ...plainly }), { code: "text_mismatch" });
+  assert.deepEqual(asked, ["keys"]);
+});

@@ -1,0 +1,36 @@
+// EDGE: keeps the data folders of simulated apps on disk.
+
+import { iosApps } from "../ios_apps.ts";
+
+/** A path as simulators have it. */
+function dataFolder(folder: string, udid: string, appId: string): string {
+  const number = String(iosApps.findIndex((app) => app.appId === appId)).padStart(12, "0");
+  return `${folder}/Devices/${udid}/data/Containers/Data/Application/00000000-0000-4000-8000-${number}`;
+}
+
+/** Whether an app has stored anything. */
+export async function hasData(folder: string, udid: string, appId: string): Promise<boolean> {
+  try {
+    return (await Deno.stat(stateFile(folder, udid, appId))).isFile;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
+/** Makes the folders that an installation makes. @returns the one that holds them */
+export async function installData(folder: string, udid: string, appId: string): Promise<string> {
+  const data = dataFolder(folder, udid, appId);
+  for (const name of ["Documents", "Library", "tmp"]) await Deno.mkdir(`${data}/${name}`, { recursive: true });
+  return data;
+}
+
+/** Stores something, as an app does when it starts. */
+export async function startData(folder: string, udid: string, appId: string): Promise<void> {
+  await installData(folder, udid, appId);
+  await Deno.writeTextFile(stateFile(folder, udid, appId), "kept");
+}
+
+function stateFile(folder: string, udid: string, appId: string): string {
+  return `${dataFolder(folder, udid, appId)}/Documents/state`;
+}
