@@ -18,6 +18,7 @@ import { InputHealth } from "./input_health.ts";
 import { Pasteboard } from "./pasteboard.ts";
 import { takeScreenshot } from "./screenshot.ts";
 import type { Simctl } from "./simctl.ts";
+import { type StateAction, stateCommand } from "./state_command.ts";
 import { type AppAction, planSteps, type Step } from "./steps.ts";
 
 /** What a device is made of. */
@@ -97,6 +98,10 @@ export class IosDevice implements Device {
     throw new Failure("unsupported", `${tried}: simctl prints no list that can be read: ${list.why}`);
   }
 
+  async readClipboard(signal: AbortSignal): Promise<string> {
+    return await this.#simctl.run(["pbpaste", this.info.deviceId], { tried: "Cannot read the clipboard", signal });
+  }
+
   /** Turns the simulator back as it was. */
   async close(): Promise<void> {
     const before = this.#orientationBefore;
@@ -108,9 +113,9 @@ export class IosDevice implements Device {
   async #perform(actions: readonly Action[], signal: AbortSignal): Promise<Screen | undefined> {
     signal.throwIfAborted();
     if (actions.length === 0) return undefined;
-    // An app action needs no screen, and the one before it may be unreadable.
-    const isAboutApps = actions.every(({ kind }) => APP_ACTIONS.has(kind));
-    const screen = isAboutApps ? undefined : this.#latest ?? await this.screen(signal);
+    // What simctl does needs no screen, and the one before it may be unreadable.
+    const needsNone = actions.every(({ kind }) => NEED_NO_SCREEN.has(kind));
+    const screen = needsNone ? undefined : this.#latest ?? await this.screen(signal);
     const size = screen?.size ?? { width: 0, height: 0 };
     const steps = planSteps(actions, { size, typesText: this.#hands.typesText });
     let seen: Screen | undefined;
@@ -123,12 +128,22 @@ export class IosDevice implements Device {
       case "app":
         await this.#doWithApp(step.action, signal);
         return undefined;
+      case "state":
+        await this.#change(step.action, signal);
+        return undefined;
       case "inputs":
         await this.#send(step.inputs, screen, signal);
         return undefined;
       case "paste":
         return await this.#pasteboard.lend(step.text, signal, () => this.#paste(signal));
     }
+  }
+
+  async #change(action: StateAction, signal: AbortSignal): Promise<void> {
+    const tried = `Cannot perform ${action.kind}`;
+    const command = stateCommand(action, this.info.deviceId);
+    if (command.kind === "unsupported") throw new Failure("unsupported", `${tried}: ${command.why}`);
+    await this.#simctl.run(command.words, { tried, signal, stdin: command.stdin, timeoutMs: STATE_MS });
   }
 
   async #send(inputs: readonly Input[], screen: Screen | undefined, signal: AbortSignal): Promise<void> {
@@ -188,4 +203,9 @@ export class IosDevice implements Device {
 
 const TRANSITION_MS = 350;
 const PASTE_MS = 3_000;
-const APP_ACTIONS: ReadonlySet<Action["kind"]> = new Set<AppAction["kind"]>(["launchApp", "terminateApp", "openUrl"]);
+// Installing an app of a gigabyte takes a while.
+const STATE_MS = 120_000;
+const NEED_NO_SCREEN: ReadonlySet<Action["kind"]> = new Set<(AppAction | StateAction)["kind"]>([
+  ...["launchApp", "terminateApp", "openUrl", "setAppearance", "installApp", "setPermission"] as const,
+  ...["setClipboard", "setLocation"] as const,
+]);

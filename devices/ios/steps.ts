@@ -8,15 +8,17 @@ import type { Action } from "../device.ts";
 import { Failure } from "../failure.ts";
 import type { Size } from "../ui/tree.ts";
 import { type Input, inputsFor, isTypable, textInputs } from "./input.ts";
+import type { StateAction } from "./state_command.ts";
 
 /** An action on apps, which simctl does. */
 export type AppAction = Extract<Action, { kind: "launchApp" | "terminateApp" | "openUrl" }>;
 
-/** Consecutive inputs are one step; text that no keyboard has, and app actions, are steps of their own. */
+/** Consecutive inputs are one step; text that no keyboard has, and what simctl does, are steps of their own. */
 export type Step =
   | { readonly kind: "inputs"; readonly inputs: readonly Input[] }
   | { readonly kind: "paste"; readonly text: string }
-  | { readonly kind: "app"; readonly action: AppAction };
+  | { readonly kind: "app"; readonly action: AppAction }
+  | { readonly kind: "state"; readonly action: StateAction };
 
 /**
  * Plans actions on a screen of that size.
@@ -40,6 +42,13 @@ export function planSteps(actions: readonly Action[], { size, typesText }: { siz
       case "terminateApp":
       case "openUrl":
         steps.push({ kind: "app", action });
+        break;
+      case "setAppearance":
+      case "installApp":
+      case "setPermission":
+      case "setClipboard":
+      case "setLocation":
+        steps.push({ kind: "state", action });
         break;
       case "typeText":
         if (typesText && isTypable(action.text)) add(textInputs(action.text));

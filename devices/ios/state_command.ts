@@ -1,0 +1,53 @@
+/**
+ * What changes the state of a simulator, as verbs of simctl. Pure.
+ *
+ * @module
+ */
+
+import type { Action } from "../device.ts";
+
+/** An action on the device's own state, which simctl does. */
+export type StateAction = Extract<
+  Action,
+  { kind: "setAppearance" | "installApp" | "setPermission" | "setClipboard" | "setLocation" }
+>;
+
+/** A verb of simctl and its input, or why there is none. */
+export type StateCommand =
+  | { readonly kind: "verb"; readonly words: readonly string[]; readonly stdin?: string }
+  | { readonly kind: "unsupported"; readonly why: string };
+
+/** Writes an action as a verb of simctl for one simulator. */
+export function stateCommand(action: StateAction, udid: string): StateCommand {
+  switch (action.kind) {
+    case "setAppearance":
+      return { kind: "verb", words: ["ui", udid, "appearance", action.appearance] };
+    case "installApp":
+      return { kind: "verb", words: ["install", udid, action.path] };
+    case "setClipboard":
+      return { kind: "verb", words: ["pbcopy", udid], stdin: action.text };
+    case "setLocation":
+      return { kind: "verb", words: ["location", udid, "set", `${action.latitude},${action.longitude}`] };
+    case "setPermission":
+      return permissionCommand(action, udid);
+  }
+}
+
+// What `simctl privacy` can be asked for; it has no word for the camera and for notifications.
+const SERVICES = new Set([
+  ...["calendar", "contacts", "contacts-limited", "location", "location-always", "media-library"],
+  ...["microphone", "motion", "photos", "photos-add", "reminders", "siri"],
+]);
+
+function permissionCommand(
+  { appId, permission, isGranted }: Extract<StateAction, { kind: "setPermission" }>,
+  udid: string,
+): StateCommand {
+  if (!SERVICES.has(permission)) {
+    return {
+      kind: "unsupported",
+      why: `simctl knows no permission "${permission}"; it has ${[...SERVICES].join(", ")}`,
+    };
+  }
+  return { kind: "verb", words: ["privacy", udid, isGranted ? "grant" : "revoke", permission, appId] };
+}
