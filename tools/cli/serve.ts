@@ -18,21 +18,21 @@ const options = {
 export async function serve(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, options);
   if (positionals.length > 0) throw new UsageError(`There is no command "${positionals[0]}"`);
-  const enabled = enabledFeatures(values.enable ?? []);
+  const enabled = new Set([...readConfig().enabled, ...namedFeatures(values.enable ?? [])]);
   const isReadOnly = values["read-only"] === true;
   const isOffered = ({ feature, effect }: Tool) =>
     (feature === undefined || enabled.has(feature)) && (effect === "reads" || !isReadOnly);
   const grants = createGrants(readConfig, values["allow-device"] ?? []);
   if (Deno.stdin.isTerminal()) tellPerson();
-  await using workplace = openWorkplace(grants);
+  await using workplace = openWorkplace({ grants });
   if (enabled.has("run-script") && !isReadOnly) workplace.jail.warm();
   await serveOverStdio(tools.filter(isOffered), workplace);
   return 0;
 }
 
-function enabledFeatures(given: readonly string[]): ReadonlySet<Feature> {
+function namedFeatures(given: readonly string[]): readonly Feature[] {
   const named = [...given, Deno.env.get("GLOVEBOX_ENABLE") ?? ""].flatMap((list) => list.split(","));
-  return new Set(named.map((name) => name.trim()).filter((name) => name !== "").map(toFeature));
+  return named.map((name) => name.trim()).filter((name) => name !== "").map(toFeature);
 }
 
 function toFeature(name: string): Feature {

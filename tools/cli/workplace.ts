@@ -17,12 +17,23 @@ const CLOSE_MS = 800;
 /** All that commands work with; disposing of it ends every call, closes devices and kills what runs in the jail. */
 export interface Workplace extends ServerEnvironment, AsyncDisposable {}
 
+/** What differs between workplaces; everything has a default. */
+export interface WorkplaceOptions {
+  /** Which devices may be used; all, unless given. */
+  readonly grants?: Grants;
+  readonly platforms?: readonly Platform[];
+  /** How long a device may be gone before what was retained of it is erased. */
+  readonly removedAfterMs?: number;
+}
+
 /** Opens a workplace with all platforms, unless others are given, and a jail whose scripts have every verb. */
-export function openWorkplace(grants: Grants = grantAll, platforms: readonly Platform[] = allPlatforms): Workplace {
+export function openWorkplace(
+  { grants = grantAll, platforms = allPlatforms, ...rest }: WorkplaceOptions = {},
+): Workplace {
   const ending = new AbortController();
   const sessions = new Sessions(platforms, { grants });
   const jail = new Jail({ objectName: "ui", methods: verbs.map((verb) => verb.name) });
-  const scripts = new Scripts({ sessions, jail, verbs, clock: wallClock, now: dateNow }, grants);
+  const scripts = new Scripts({ sessions, jail, verbs, clock: wallClock, now: dateNow, ...rest }, grants);
   return {
     sessions,
     jail,
