@@ -6,8 +6,10 @@
 
 import { benchDemoPhone } from "./demo_phone.ts";
 import { benchJail } from "./jail.ts";
+import { benchScripts } from "./scripts.ts";
 import { benchStartup } from "./startup.ts";
 
 await benchStartup();
 await benchJail();
 await benchDemoPhone();
+await benchScripts();

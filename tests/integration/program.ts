@@ -3,12 +3,18 @@
 import { Client, type JSONRPCMessage, type Transport } from "@modelcontextprotocol/client";
 import { fileURLToPath } from "node:url";
 
-const main = fileURLToPath(new URL("../../main.ts", import.meta.url));
+const project = fileURLToPath(new URL("../..", import.meta.url));
+const main = `${project}/main.ts`;
 
 /** How the program is started. Its PATH is empty unless given, so that it finds no phones of this machine. */
-export function commandOptions(args: readonly string[], env: Record<string, string> = {}): Deno.CommandOptions {
+export function commandOptions(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  cwd: string = project,
+): Deno.CommandOptions {
   return {
-    args: ["run", "-A", "--no-prompt", "--no-check", main, ...args],
+    args: ["run", "-A", "--no-prompt", "--no-check", "--config", `${project}/deno.json`, main, ...args],
+    cwd,
     clearEnv: true,
     // The configuration of whoever runs the tests is none of theirs.
     env: { PATH: "", XDG_CONFIG_HOME: "/nowhere", HOME: Deno.env.get("HOME") ?? "", NO_COLOR: "1", ...env },
@@ -32,8 +38,12 @@ export interface Called {
 }
 
 /** Starts the program as an MCP server and connects to it. */
-export async function connect(args: readonly string[] = [], env: Record<string, string> = {}): Promise<Connection> {
-  const options = { ...commandOptions(args, env), stdin: "piped", stdout: "piped", stderr: "inherit" } as const;
+export async function connect(
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+  cwd?: string,
+): Promise<Connection> {
+  const options = { ...commandOptions(args, env, cwd), stdin: "piped", stdout: "piped", stderr: "inherit" } as const;
   const child = new Deno.Command(Deno.execPath(), options).spawn();
   const client = new Client({ name: "tests", version: "1" });
   const transport = new ChildTransport(child);
@@ -104,8 +114,12 @@ export interface Ran {
 }
 
 /** Runs one command to its end. */
-export async function runCommand(args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
-  const command = new Deno.Command(Deno.execPath(), { ...commandOptions(args, env), stdin: "null" });
+export async function runCommand(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  cwd?: string,
+): Promise<Ran> {
+  const command = new Deno.Command(Deno.execPath(), { ...commandOptions(args, env, cwd), stdin: "null" });
   const { code, stdout, stderr } = await command.output();
   const decoder = new TextDecoder();
   return { code, stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };
