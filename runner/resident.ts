@@ -187,7 +187,11 @@ export class Resident implements AsyncDisposable {
   #finishStart(cause: Cause): void {
     if (this.#hasStarted) return;
     this.#hasStarted = cause.kind === "done" && cause.error === undefined;
-    this.#start.resolve(conclude(cause, { session: this.#session, objectName: this.#environment.objectName }));
+    this.#start.resolve(this.#isSilent ? TOO_BUSY : this.#conclude(cause));
+  }
+
+  #conclude(cause: Cause): RunEnd {
+    return conclude(cause, { session: this.#session, objectName: this.#environment.objectName });
   }
 
   #endOf(cause: Cause): ResidentEnd {
@@ -232,4 +236,8 @@ export class Resident implements AsyncDisposable {
   }
 }
 
+const TOO_BUSY: RunEnd = {
+  status: "failed",
+  failure: { code: "RUN_SCRIPT_TIMEOUT", message: "Cannot start the script: it computed without a pause for too long" },
+};
 const TOO_LONG = { kind: "violation", message: "it sends a line longer than it may" } as const;

@@ -131,3 +131,25 @@ Deno.test("a run that failed is a failed record with its whole report", async ()
   assert.equal((run?.["error"] as { code: string }).code, "RUN_SCRIPT_STEP_FAILED");
   assert.equal((run?.["value"] as { steps: number }).steps, 1);
 });
+
+Deno.test("a script whose top level goes on is used meanwhile, and does not keep others from starting", async () => {
+  await using server = await connectInside();
+  const starting = server.call("script_start", {
+    scriptId: "worker",
+    script: "await register({ go: { handle: () => 1 } }); await report('ready'); await new Promise(() => {})",
+  });
+  await until(server, { scriptId: "worker" }, (records) => records.length > 0);
+  assert.equal((await server.invoke("go", {}, { scriptId: "worker" }))["value"], 1);
+  await server.start("await register({ go: { handle: () => 2 } })");
+  assert.equal((await server.invoke("go"))["value"], 2);
+  await server.call("script_stop", { scriptId: "worker" });
+  assert.equal((await starting).error, "404 script_not_running");
+});
+
+Deno.test("the ninth script on a device is refused", async () => {
+  await using server = await connectInside();
+  const ids = Array.from({ length: 8 }, (_, n) => `s${n}`);
+  for (const scriptId of ids) await server.start("1", { scriptId });
+  assert.equal((await server.call("script_start", { scriptId: "s8", script: "1" })).error, "429 too_many");
+  await server.start("1", { scriptId: "s0" });
+});
