@@ -10,12 +10,14 @@ import { benchAndroidTransport } from "./android_transport.ts";
 import { benchBinary } from "./binary.ts";
 import { benchDemoPhone } from "./demo_phone.ts";
 import { benchJail } from "./jail.ts";
+import { benchScripts } from "./scripts.ts";
 import { benchStartup } from "./startup.ts";
 
 await benchStartup();
 await benchBinary();
 await benchJail();
 await benchDemoPhone();
+await benchScripts();
 await benchAndroidTransport();
 await benchAndroidParsing();
 await benchAndroidFlows();

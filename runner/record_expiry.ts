@@ -1,7 +1,15 @@
+import { limits } from "./limits.ts";
 import { type CallRecord, isLive, type ReportRecord, type ScriptRecord } from "./record.ts";
 
 /** What a store keeps at most: entries, characters of JSON, calls that have not settled, and time after settling. */
-export const recordLimits = { entries: 100, characters: 2_000_000, live: 32, ttlMs: 5 * 60_000 } as const;
+export const recordLimits = {
+  entries: 100,
+  characters: 2_000_000,
+  live: 32,
+  ttlMs: 5 * 60_000,
+  /** One report; what is larger would push out too much. */
+  reportCharacters: limits.recordCharacters,
+} as const;
 
 interface Entry<Kept extends ScriptRecord = ScriptRecord> {
   readonly record: Kept;
@@ -18,14 +26,9 @@ export class Expiry {
   #lostSeq = 0;
   #refused = 0;
 
-  /** The highest number among the records that went. */
-  get lostSeq(): number {
-    return this.#lostSeq;
-  }
-
-  /** How many reports found no place. */
-  get refused(): number {
-    return this.#refused;
+  /** The highest number among the records that went, and how many reports found no place. */
+  get losses(): { readonly lostSeq: number; readonly refusedReports: number } {
+    return { lostSeq: this.#lostSeq, refusedReports: this.#refused };
   }
 
   /** All calls and runs, the oldest first. */
@@ -73,15 +76,13 @@ export class Expiry {
    * @returns false when only what can still change is left
    */
   makeRoom(kind: "call" | "report", size: number, keep?: string): boolean {
+    if (kind === "report" && size > recordLimits.reportCharacters) return this.#refuse();
     const more = keep === undefined ? 1 : 0;
     while (this.#count + more > recordLimits.entries || this.#characters + size > recordLimits.characters) {
       const report = this.#reports.values().next().value;
       const call = this.#oldestSettled(keep);
       const victim = kind === "report" ? report ?? call : call ?? report;
-      if (victim === undefined) {
-        if (kind === "report") this.#refused++;
-        return false;
-      }
+      if (victim === undefined) return kind === "report" && this.#refuse();
       this.#drop(victim);
     }
     return true;
@@ -91,6 +92,11 @@ export class Expiry {
     this.#characters += size;
     if (record.kind === "report") this.#reports.set(record.seq, { record, identity, size });
     else this.#calls.set(record.callId, { record, identity, size });
+  }
+
+  #refuse(): false {
+    this.#refused++;
+    return false;
   }
 
   get #count(): number {

@@ -22,6 +22,8 @@ export interface Page {
   readonly hasMore: boolean;
   /** True when something after the cursor is gone, unseen. */
   readonly dropped: boolean;
+  /** How many reports found no place, too large or too many. */
+  readonly refusedReports: number;
 }
 
 /** Where a store stands: its last number, and the highest among those it no longer has. */
@@ -29,6 +31,7 @@ export interface Standing {
   readonly epoch: string;
   readonly lastSeq: number;
   readonly lostSeq: number;
+  readonly refusedReports: number;
 }
 
 const DEFAULT_LIMIT = 50;
@@ -50,6 +53,7 @@ export function pageOf(all: Iterable<ScriptRecord>, standing: Standing, request:
     oldestSeq: retained[0]?.seq ?? standing.lastSeq + 1,
     hasMore,
     dropped: !isSameStore || (afterSeq ?? 0) < standing.lostSeq,
+    refusedReports: standing.refusedReports,
   };
 }
 

@@ -49,11 +49,6 @@ export class Records {
     return [...this.#entries.calls()].filter(isLive);
   }
 
-  /** How many reports found no place. */
-  get refusedReports(): number {
-    return this.#entries.refused;
-  }
-
   /** Begins a call, unless one with its id is retained. */
   open({ identity, ...call }: NewCall, now: number): Opened {
     this.#entries.expire(now);
@@ -117,7 +112,7 @@ export class Records {
   page(request: PageRequest, now: number): Page {
     this.#entries.expire(now);
     const { epoch } = this;
-    return pageOf(this.#entries.records(), { epoch, lastSeq: this.#seq, lostSeq: this.#entries.lostSeq }, request);
+    return pageOf(this.#entries.records(), { epoch, lastSeq: this.#seq, ...this.#entries.losses }, request);
   }
 
   /** Of a call that was cancelled or forgotten nothing more is kept. */

@@ -39,9 +39,10 @@ export interface ResidentEnd {
   readonly message: string;
 }
 
-// A script that computes for about five seconds without a pause is taken for one in an endless loop.
+// A script that computes for about eight seconds without a pause is taken for one in an endless loop. A process that is
+// only starting may take longer on a busy machine.
 const PING_MS = 1_000;
-const PATIENCE = 5;
+const PATIENCE = { starting: 30, running: 8 };
 
 /** One incarnation of a script that stays. */
 export class Resident implements AsyncDisposable {
@@ -60,6 +61,7 @@ export class Resident implements AsyncDisposable {
   readonly #stop = new AbortController();
   #handlers: readonly Handler[] = [];
   #hasStarted = false;
+  #isReady = false;
   #isSilent = false;
   #rejected = 0;
 
@@ -163,6 +165,7 @@ export class Resident implements AsyncDisposable {
     // However long it stays, it may go on talking: each value has a bound, and what is kept of them has another.
     for await (const line of this.#child.lines(Infinity)) {
       watchdog.heard();
+      this.#isReady = true;
       const heard = line === undefined ? TOO_LONG : this.#session.hear(line);
       if (heard.kind === "done" && heard.error === undefined) this.#finishStart(heard);
       else if (heard.kind !== "more" && !this.#hasStarted) return heard;
@@ -180,14 +183,18 @@ export class Resident implements AsyncDisposable {
         this.#child.kill();
       },
       intervalMs: PING_MS,
-      patience: PATIENCE,
+      patience: () => (this.#isReady ? PATIENCE.running : PATIENCE.starting),
     });
   }
 
   #finishStart(cause: Cause): void {
     if (this.#hasStarted) return;
     this.#hasStarted = cause.kind === "done" && cause.error === undefined;
-    this.#start.resolve(conclude(cause, { session: this.#session, objectName: this.#environment.objectName }));
+    this.#start.resolve(this.#isSilent ? TOO_BUSY : this.#conclude(cause));
+  }
+
+  #conclude(cause: Cause): RunEnd {
+    return conclude(cause, { session: this.#session, objectName: this.#environment.objectName });
   }
 
   #endOf(cause: Cause): ResidentEnd {
@@ -232,4 +239,8 @@ export class Resident implements AsyncDisposable {
   }
 }
 
+const TOO_BUSY: RunEnd = {
+  status: "failed",
+  failure: { code: "RUN_SCRIPT_TIMEOUT", message: "Cannot start the script: it computed without a pause for too long" },
+};
 const TOO_LONG = { kind: "violation", message: "it sends a line longer than it may" } as const;

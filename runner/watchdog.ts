@@ -16,7 +16,7 @@ export interface Watch {
   readonly silent: () => void;
   readonly intervalMs: number;
   /** So many questions may go without a word. They are counted: a pause of this process is not the child's. */
-  readonly patience: number;
+  readonly patience: () => number;
 }
 
 /** Starts to watch. */
@@ -24,7 +24,7 @@ export function startWatchdog({ isBusy, ask, silent, intervalMs, patience }: Wat
   let unanswered = 0;
   const asking = repeat(intervalMs, () => {
     if (!isBusy()) unanswered = 0;
-    else if (unanswered++ < patience) ask();
+    else if (unanswered++ < patience()) ask();
     else {
       asking[Symbol.dispose]();
       silent();

@@ -51,6 +51,20 @@ ${verbs.map(method).join("\n")}
 declare const args: any;
 /** Tells the caller a value before the script ends. */
 declare function report(value: Json): void;
+/** Only in a script that stays: adds handlers by name; what it resolves to removes those that are still its own. */
+declare function register(handlers: { [name: string]: Handler }): Promise<() => Promise<void>>;
+interface Handler {
+  description?: string;
+  /** A JSON Schema, for whoever calls; it is shown and not checked. */
+  inputSchema?: object;
+  handle(call: {
+    params: any;
+    /** Tells a value that belongs to this call, also after it has ended. */
+    report(value: Json): Promise<void>;
+    /** Aborts when the call is given up. */
+    signal: AbortSignal;
+  }): unknown;
+}
 `;
 }
 

@@ -69,19 +69,14 @@ export class DeviceScripts {
 
   /** Loads a script under a name, in place of the one that has it; answers nothing while its top level goes on. */
   async start(scriptId: string, source: string, signal: AbortSignal): Promise<RunEnd | undefined> {
-    const endTurn = await this.#starts.take(scriptId, signal);
-    try {
-      await this.#attach(signal);
-      await this.#end(scriptId, "restarted");
-      if (this.#scripts.size >= MAX_SCRIPTS) {
-        throw new Failure("too_many", `Cannot start "${scriptId}": ${MAX_SCRIPTS} scripts stay on this device`);
-      }
-      const script = this.#create(scriptId, source);
-      this.#scripts.set(scriptId, script);
-      return await this.#startOf(script, signal);
-    } finally {
-      endTurn();
-    }
+    const script = await this.#replace(scriptId, source, signal);
+    using patience = startDeadline(START_WAIT_MS, signal);
+    const { promise: waited, resolve } = Promise.withResolvers<undefined>();
+    patience.signal.addEventListener("abort", () => resolve(undefined), { once: true });
+    // A top level that never ends is a script that works by itself.
+    const end = await Promise.race([script.started, waited]);
+    if (end?.status === "failed" && this.#holds(script)) this.#scripts.delete(scriptId);
+    return end;
   }
 
   /** Starts a script anew: its top level runs again, its unfinished calls are cancelled. @throws {Failure} script_not_running */
@@ -164,15 +159,31 @@ export class DeviceScripts {
     return script;
   }
 
-  /** Waits for the top level, but not for ever: one that never ends is a script that works by itself. */
-  async #startOf(script: StayingScript, signal: AbortSignal): Promise<RunEnd | undefined> {
-    const { started } = await script.start();
-    using patience = startDeadline(START_WAIT_MS, signal);
-    const { promise: waited, resolve } = Promise.withResolvers<undefined>();
-    patience.signal.addEventListener("abort", () => resolve(undefined), { once: true });
-    const end = await Promise.race([started, waited]);
-    if (end !== undefined && end.status !== "completed") this.#scripts.delete(script.scriptId);
-    return end;
+  /** Starts a script in place of the one that has its name; one after another, so that none is started twice. */
+  async #replace(scriptId: string, source: string, signal: AbortSignal): Promise<StayingScript> {
+    const endTurn = await this.#starts.take(scriptId, signal);
+    try {
+      await this.#attach(signal);
+      await this.#end(scriptId, "restarted");
+      if (this.#scripts.size >= MAX_SCRIPTS) {
+        throw new Failure("too_many", `Cannot start "${scriptId}": ${MAX_SCRIPTS} scripts stay on this device`);
+      }
+      const script = this.#create(scriptId, source);
+      this.#scripts.set(scriptId, script);
+      await script.start().catch((error) => {
+        this.#scripts.delete(scriptId);
+        throw error;
+      });
+      // It may have been stopped while its process was starting.
+      if (!this.#holds(script)) await script.stop();
+      return script;
+    } finally {
+      endTurn();
+    }
+  }
+
+  #holds(script: StayingScript): boolean {
+    return this.#scripts.get(script.scriptId) === script;
   }
 
   async #end(scriptId: string, reason: CancelReason): Promise<void> {

@@ -24,6 +24,7 @@ export const scriptResultsTool: Tool = defineScriptTool({
     oldestSeq: z.int(),
     hasMore: z.boolean(),
     dropped: z.boolean().describe("True when something after the cursor is gone"),
+    refusedReports: z.int().describe("Reports that found no place"),
   },
   run: (scripts, request) => Promise.resolve({ ...scripts.desk.page(request) }),
 });

@@ -36,6 +36,6 @@ export function startedSight(
     throw new Failure(cause?.code ?? code, `${message}${where}`);
   }
   const script = scripts.scripts.find((one) => one.scriptId === scriptId);
-  if (script !== undefined) return sightOf(scripts, script);
+  if (script !== undefined && end?.status !== "cancelled") return sightOf(scripts, script);
   throw new Failure("script_not_running", `Cannot start "${scriptId}": it was stopped meanwhile`);
 }

@@ -37,12 +37,12 @@ export class Scripts implements Presence, AsyncDisposable {
     return this.#places.get(deviceId)?.scripts ?? this.#add(device);
   }
 
-  /** {@inheritDoc Presence.lost} */
+  /** The device is gone. */
   lost(deviceId: string): void {
     this.#places.get(deviceId)?.scripts.detach();
   }
 
-  /** {@inheritDoc Presence.opened} */
+  /** The device is there, perhaps again. */
   opened(deviceId: string): void {
     this.#places.get(deviceId)?.scripts.attach();
   }

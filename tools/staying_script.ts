@@ -31,8 +31,13 @@ export class StayingScript {
     this.#options = options;
   }
 
-  /** Starts it; answers what came of the top level, which may take for ever. @throws {Failure} when no process starts */
-  async start(): Promise<{ readonly started: Promise<RunEnd> }> {
+  /** What came of the top level, which may take for ever. */
+  get started(): Promise<RunEnd> {
+    return this.#resident?.started ?? Promise.resolve({ status: "cancelled" });
+  }
+
+  /** Starts it, and returns before its top level has ended. @throws {Failure} RUN_SCRIPT_CRASHED when no process starts */
+  async start(): Promise<void> {
     const { jail, host, onSettled, onReport } = this.#options;
     const resident = await jail.start({
       script: this.source,
@@ -48,7 +53,6 @@ export class StayingScript {
       this.#end = end;
       if (end.reason !== "stopped") this.#options.onCrashed(end);
     });
-    return resident;
   }
 
   /** Names this run of the script. */

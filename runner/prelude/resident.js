@@ -5,6 +5,7 @@ import {
   abort,
   Aborter,
   apply,
+  defineProperty,
   freeze,
   keys,
   parse,
@@ -30,6 +31,8 @@ export function stay(settings) {
   const { recordCharacters } = settings.limits;
   limits = { __proto__: null, ...settings.limits, valueCharacters: recordCharacters };
   handlerName = new RegExp(settings.handlerName);
+  // test() asks for exec() each time, which the script may have replaced by then.
+  defineProperty(handlerName, "exec", { value: handlerName.exec });
   pin("register", freeze((map) => register(map)));
 }
 

@@ -24,6 +24,20 @@ Deno.test("closing stdin in the middle of a run ends that as well", async () => 
   await allGone(children);
 });
 
+Deno.test("closing stdin ends scripts that stay as well, one in an endless loop among them", async () => {
+  const server = await connect(enabled);
+  const script = "await register({ spin: { handle: () => { for (;;); } } })";
+  for (const scriptId of ["idle", "spinner"]) {
+    await server.call("script_start", { deviceId: "demo", scriptId, script });
+  }
+  await server.call("script_call", { deviceId: "demo", scriptId: "spinner", handler: "spin", wait: false });
+  const children = await childrenOf(server);
+  const started = performance.now();
+  await server[Symbol.asyncDispose]();
+  assert.ok(performance.now() - started < LIMIT_MS);
+  await allGone(children);
+});
+
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   Deno.test(`${signal} ends the server and all that it started within a second`, async () => {
     const server = await connect(enabled);

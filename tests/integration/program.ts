@@ -3,16 +3,24 @@
 import { Client, type JSONRPCMessage, type Transport } from "@modelcontextprotocol/client";
 import { fileURLToPath } from "node:url";
 
-const main = fileURLToPath(new URL("../../main.ts", import.meta.url));
+const project = fileURLToPath(new URL("../..", import.meta.url));
+const main = `${project}/main.ts`;
 const binary = Deno.env.get("GLOVEBOX_PROGRAM");
 
 /** What runs with the options of {@linkcode commandOptions}. */
 export const program = binary ?? Deno.execPath();
 
+const FROM_SOURCE = ["run", "-A", "--no-prompt", "--no-check", "--config", `${project}/deno.json`];
+
 /** How the program is started. Its PATH is empty unless given, so that it finds no phones of this machine. */
-export function commandOptions(args: readonly string[], env: Record<string, string> = {}): Deno.CommandOptions {
+export function commandOptions(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  cwd: string = project,
+): Deno.CommandOptions {
   return {
-    args: [...(binary === undefined ? ["run", "-A", "--no-prompt", "--no-check", main] : []), ...args],
+    args: [...(binary === undefined ? [...FROM_SOURCE, main] : []), ...args],
+    cwd,
     clearEnv: true,
     // The configuration of whoever runs the tests is none of theirs.
     env: {
@@ -44,8 +52,12 @@ export interface Called {
 }
 
 /** Starts the program as an MCP server and connects to it. */
-export async function connect(args: readonly string[] = [], env: Record<string, string> = {}): Promise<Connection> {
-  return await connectTo(program, commandOptions(args, env));
+export async function connect(
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+  cwd?: string,
+): Promise<Connection> {
+  return await connectTo(program, commandOptions(args, env, cwd));
 }
 
 /** Starts any command that serves MCP, and connects to it. */
@@ -121,8 +133,12 @@ export interface Ran {
 }
 
 /** Runs one command to its end. */
-export async function runCommand(args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
-  const command = new Deno.Command(program, { ...commandOptions(args, env), stdin: "null" });
+export async function runCommand(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  cwd?: string,
+): Promise<Ran> {
+  const command = new Deno.Command(program, { ...commandOptions(args, env, cwd), stdin: "null" });
   const { code, stdout, stderr } = await command.output();
   const decoder = new TextDecoder();
   return { code, stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import { runScript, summary } from "./scripted_jail.ts";
+import { Jail } from "../../runner/jail.ts";
+import type { Settlement } from "../../runner/records.ts";
+import { host, names, runScript, summary } from "./scripted_jail.ts";
 
 // What a script does to the language of its own isolate. It may hurt itself: its own values, or its own end. It must
 // not make the run hang without a deadline, end it in another way than told, or reach the parent's side.
@@ -30,6 +32,25 @@ for (const [what, code] of Object.entries(TAMPERS)) {
     assert.equal(outcome.steps, 1);
   });
 }
+
+Deno.test("a script that stays and tampers with the language is called and reports all the same", async () => {
+  await using jail = new Jail(names);
+  for (const [what, code] of Object.entries(TAMPERS)) {
+    const { promise: settled, resolve } = Promise.withResolvers<Settlement>();
+    const reports: unknown[] = [];
+    await using resident = await jail.start({
+      script:
+        `${code}\nregister({ go: { description: "d", handle: ({ params, report }) => (report("r"), params + "b") } });`,
+      host,
+      onSettled: (_call, settlement) => resolve(settlement),
+      onReport: (value) => reports.push(value),
+    });
+    assert.deepEqual((await resident.started).status, "completed", what);
+    assert.deepEqual(resident.handlers, [{ name: "go", description: "d" }], what);
+    resident.invoke("go", '"a"');
+    assert.deepEqual([await settled, reports], [{ status: "succeeded", value: "ab" }, ["r"]], what);
+  }
+});
 
 Deno.test("a script that gives every object a then() hurts only itself", async () => {
   const outcome = await runScript(

@@ -85,6 +85,14 @@ Deno.test("Records do not let a flood of reports push out what calls returned", 
   assert.equal(page.records.filter(({ kind }) => kind === "report").length, 80);
 });
 
+Deno.test("Records refuse a report that is too large, and let nothing go for it", () => {
+  const records = new Records("e");
+  settled(records, "a");
+  assert.equal(records.report({ value: "x".repeat(recordLimits.reportCharacters) }, 0), undefined);
+  assert.ok(records.report({ value: "x".repeat(recordLimits.reportCharacters - 2) }, 0));
+  assert.deepEqual([records.find("a", 0)?.value, records.page({}, 0).refusedReports], ["a", 1]);
+});
+
 Deno.test("Records.page() starts after the cursor, keeps to the limit and filters", () => {
   const records = new Records("e");
   for (const id of ["a", "b", "c"]) settled(records, id);
@@ -121,13 +129,13 @@ Deno.test("Records.page() starts over for a reader of another store", () => {
 
 type Step =
   | { readonly kind: "call" | "settle" | "fail" | "timeOut" | "cancel" | "report"; readonly id: number }
-  | { readonly kind: "detach" | "read" | "bulk" }
+  | { readonly kind: "detach" | "restart" | "revoke" | "read" | "bulk" }
   | { readonly kind: "wait"; readonly ms: number };
 
 const id = fc.nat(50);
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constantFrom("call", "settle", "fail", "timeOut", "cancel", "report"), id }),
-  fc.record({ kind: fc.constantFrom("detach", "read", "bulk") }),
+  fc.record({ kind: fc.constantFrom("detach", "restart", "revoke", "read", "bulk") }),
   fc.record({ kind: fc.constant("wait"), ms: fc.nat(recordLimits.ttlMs) }),
 );
 
@@ -144,7 +152,9 @@ Deno.test("Records keep their promises in any sequence of events", () => {
 
 /** Plays events on a store, reads along with a cursor, and checks after each what must always hold. */
 class Play {
-  readonly #records = new Records("e");
+  #records = new Records("epoch 0");
+  #epoch = "epoch 0";
+  #revocations = 0;
   readonly #cancelled = new Map<string, string>();
   readonly #live = new Set<string>();
   // The latest change of everything that ever was, and of it what the reader knows.
@@ -184,6 +194,18 @@ class Play {
       case "bulk":
         this.#moved(records.report({ value: "x".repeat(260_000) }, this.#now));
         return;
+      case "revoke":
+        // All of it is gone; whoever reads on has to be told.
+        this.#records = new Records(`epoch ${++this.#revocations}`);
+        this.#live.clear();
+        this.#cancelled.clear();
+        this.#lastSeq = 0;
+        return;
+      case "restart":
+        for (const { callId } of records.live) {
+          if (callId.endsWith("1")) this.#end(records.cancel(callId, "restarted", this.#now));
+        }
+        return;
       case "detach":
         for (const { callId } of records.live) this.#end(records.cancel(callId, "device_detached", this.#now));
         return;
@@ -212,7 +234,7 @@ class Play {
     if (record === undefined) return;
     assert.ok(record.seq > this.#lastSeq, "seq must grow");
     this.#lastSeq = record.seq;
-    this.#truth.set(keyOf(record), record.seq);
+    this.#truth.set(this.#keyOf(record), record.seq);
   }
 
   #check(): void {
@@ -230,11 +252,13 @@ class Play {
   #read(): void {
     let wasDropped = false, hasMore = true;
     while (hasMore) {
-      const page = this.#records.page({ afterSeq: this.#cursor, limit: 7 }, this.#now);
+      const page = this.#records.page({ epoch: this.#epoch, afterSeq: this.#cursor, limit: 7 }, this.#now);
+      if (page.epoch !== this.#epoch) this.#cursor = 0;
+      this.#epoch = page.epoch;
       for (const record of page.records) {
         assert.ok(record.seq > this.#cursor, "a page starts after its cursor and ascends");
         this.#cursor = record.seq;
-        this.#seen.set(keyOf(record), record.seq);
+        this.#seen.set(this.#keyOf(record), record.seq);
       }
       wasDropped ||= page.dropped;
       hasMore = page.hasMore;
@@ -247,6 +271,10 @@ class Play {
     }
   }
 
+  #keyOf(record: ScriptRecord): string {
+    return `${this.#records.epoch} ${record.kind === "report" ? `report ${record.seq}` : record.callId}`;
+  }
+
   #all(): ScriptRecord[] {
     const all: ScriptRecord[] = [];
     for (let after = 0, hasMore = true; hasMore;) {
@@ -256,10 +284,6 @@ class Play {
     }
     return all;
   }
-}
-
-function keyOf(record: ScriptRecord): string {
-  return record.kind === "report" ? `report ${record.seq}` : record.callId;
 }
 
 function call(callId: string, identity = "i"): NewCall {

@@ -20,7 +20,7 @@ export async function performVerb(surface: VerbSurface, args: readonly string[])
     throw new UsageError(`The command ${optionName(verb.name)} takes ${takes}, not ${positionals.length} words`);
   }
   const input = inputOf(schema, verb.positional, { words: positionals, options: values });
-  await using workplace = openWorkplace(values);
+  await using workplace = openWorkplace({ settings: values });
   using stop = stopOnInterrupt();
   const signal = AbortSignal.any([workplace.signal, stop.signal]);
   const deviceId = values.device ?? await chooseDevice(workplace, signal);

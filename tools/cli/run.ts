@@ -29,7 +29,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const timeoutMs = whole("--timeout", values.timeout, 100, 600_000);
   const repeat = whole("--repeat", values.repeat, 1, MAX_REPEAT);
   if (values.deno !== undefined) chooseDeno(values.deno);
-  await using workplace = openWorkplace(values);
+  await using workplace = openWorkplace({ settings: values });
   const kept = await readScript(file, workplace.keptScripts);
   checkArgs(file, kept, given);
   const request = { script: kept.source, args: given, timeoutMs };

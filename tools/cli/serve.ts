@@ -22,7 +22,8 @@ export async function serve(args: readonly string[]): Promise<number> {
   const isOffered = ({ feature, effect }: Tool) =>
     (feature === undefined || enabled.has(feature)) && (effect === "reads" || !isReadOnly);
   if (Deno.stdin.isTerminal()) tellPerson();
-  await using workplace = openWorkplace(values, createGrants(readConfig, values["allow-device"] ?? []));
+  const grants = createGrants(readConfig, values["allow-device"] ?? []);
+  await using workplace = openWorkplace({ settings: values, grants });
   if (enabled.has("run-script") && !isReadOnly) workplace.jail.warm();
   await serveOverStdio(tools.filter(isOffered), workplace);
   return 0;

@@ -1,4 +1,5 @@
 import { dateNow, wallClock } from "../../devices/clock.ts";
+import type { Platform } from "../../devices/device.ts";
 import { type DeviceSettings, platformsWith } from "../../devices/discover.ts";
 import { Failure } from "../../devices/failure.ts";
 import { Jail } from "../../runner/jail.ts";
@@ -16,12 +17,25 @@ const CLOSE_MS = 800;
 /** All that commands work with; disposing of it ends every call, closes devices and kills what runs in the jail. */
 export interface Workplace extends ServerEnvironment, AsyncDisposable {}
 
-/** Opens a workplace with all platforms, reached as a person says, and a jail whose scripts have every verb. */
-export function openWorkplace(settings: DeviceSettings, grants: Grants = grantAll): Workplace {
+/** What differs between workplaces; everything has a default. */
+export interface WorkplaceOptions {
+  /** How devices are reached. */
+  readonly settings?: DeviceSettings;
+  /** Which devices may be used; all, unless given. */
+  readonly grants?: Grants;
+  readonly platforms?: readonly Platform[];
+  /** How long a device may be gone before what was retained of it is erased. */
+  readonly removedAfterMs?: number;
+}
+
+/** Opens a workplace with all platforms, unless others are given, and a jail whose scripts have every verb. */
+export function openWorkplace(
+  { settings = {}, grants = grantAll, platforms = platformsWith(settings), ...rest }: WorkplaceOptions = {},
+): Workplace {
   const ending = new AbortController();
-  const sessions = new Sessions(platformsWith(settings), { grants });
+  const sessions = new Sessions(platforms, { grants });
   const jail = new Jail({ objectName: "ui", methods: verbs.map((verb) => verb.name) });
-  const scripts = new Scripts({ sessions, jail, verbs, clock: wallClock, now: dateNow }, grants);
+  const scripts = new Scripts({ sessions, jail, verbs, clock: wallClock, now: dateNow, ...rest }, grants);
   return {
     sessions,
     jail,

@@ -76,7 +76,8 @@ async function answer(
     return toAnswer(await tool.call({ ...environment, signal, progress, log: progress }, input));
   } catch (error) {
     const failure = toFailure(error);
-    if (failure.code === "internal") console.error(error);
+    // A client gives up with a reason of its own, which is no defect here.
+    if (failure.code === "internal" && !signal.aborted) console.error(error);
     const content: Answer["content"] = [{ type: "text", text: formatFailure(failure) }];
     return { content, ...errorOf(tool, failure), isError: true };
   }
