@@ -91,8 +91,19 @@ export async function startAndroidLab(options: LabOptions = {}): Promise<Android
   };
 }
 
+/** A phone, what runs its commands, and its adb daemon. */
+export interface StartedPhone {
+  readonly phone: Phone;
+  readonly shell: ShellService;
+  readonly daemon: PhoneDaemon;
+}
+
 /** Makes a phone and what runs its commands, in an empty folder; what has to be stopped goes into `parts`. */
-export async function startPhone(folder: string, options: LabOptions, parts: AsyncDisposableStack) {
+export async function startPhone(
+  folder: string,
+  options: LabOptions,
+  parts: AsyncDisposableStack,
+): Promise<StartedPhone> {
   const files = new PhoneFiles(`${folder}/phone`);
   const desk = await makeFolder(`${folder}/desk`);
   const opened: string[] = [];
