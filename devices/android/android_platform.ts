@@ -82,7 +82,7 @@ const USUAL_EMULATORS: EmulatorOptions = {
   program: () => findSdkProgram("emulator"),
   clock: wallClock,
   firstPort: 5_554,
-  endMs: 500,
+  endMs: 300,
 };
 
 // Three dumps on a slow emulator; most clients of ours give up after a minute.
