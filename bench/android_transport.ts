@@ -2,14 +2,27 @@ import { Adb } from "../devices/android/adb.ts";
 import { Leftovers } from "../devices/android/leftovers.ts";
 import { PhoneLink, type ShellService } from "../devices/android/phone_link.ts";
 import { androidLabRequirement, startAndroidLab } from "../tests/lab/android/android_lab.ts";
+import { realAdbdRequirement, startRealAdbdLab } from "../tests/lab/android/real_adbd/real_adbd_lab.ts";
+import type { Requirement } from "../tests/lab/requirements.ts";
 import { measure, print } from "./measure.ts";
 
 const { signal } = new AbortController();
 
 /** What it costs to have a phone run one command that does nothing, over the shell that stays open and without it. */
 export async function benchAndroidTransport(): Promise<void> {
-  if (androidLabRequirement.ignore) return console.log(`\nAndroid transport: left out${androidLabRequirement.note}`);
-  await using lab = await startAndroidLab();
+  await benchOver("the simulated phone", androidLabRequirement, startAndroidLab);
+  await benchOver("the real adb daemon", realAdbdRequirement, startRealAdbdLab);
+}
+
+/** A phone to measure. */
+interface Lab extends AsyncDisposable {
+  readonly serial: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+async function benchOver(name: string, { ignore, note }: Requirement, start: () => Promise<Lab>): Promise<void> {
+  if (ignore) return console.log(`\nAndroid transport to ${name}: left out${note}`);
+  await using lab = await start();
   const { environment, serial } = lab;
   const adb = new Adb({ environment });
   const linkOver = (service: ShellService) => new PhoneLink({ adb, serial, service, leftovers: new Leftovers() });
@@ -22,6 +35,6 @@ export async function benchAndroidTransport(): Promise<void> {
     { name: "one command, in a shell of its own", run: send(alone) },
     { name: "adb version, which asks nobody", run: async () => void (await adb.run(["version"], signal)) },
   ];
-  print("Android transport", await measure(ways, 60));
+  print(`Android transport to ${name}`, await measure(ways, 60));
   await Promise.all([open.close(), alone.close()]);
 }

@@ -70,8 +70,9 @@ class AndroidPlatform implements Platform {
   async boot(deviceId: string, options: BootOptions): Promise<string | undefined> {
     if (!this.#adb.isInstalled()) return undefined;
     const { stdout } = await this.#adb.ask(["devices", "-l"], options.signal);
-    const running = runningEmulators(readAdbDevices(new TextDecoder().decode(stdout)));
-    return await this.#emulators.boot(deviceId, running, options);
+    const phones = readAdbDevices(new TextDecoder().decode(stdout));
+    const seen = phones.map((phone) => phone.deviceId);
+    return await this.#emulators.boot(deviceId, { seen, running: runningEmulators(phones) }, options);
   }
 
   async close(): Promise<void> {
@@ -87,7 +88,7 @@ const USUAL_EMULATORS: EmulatorOptions = {
   program: () => findSdkProgram("emulator"),
   clock: wallClock,
   firstPort: 5_554,
-  endMs: 500,
+  endMs: 300,
 };
 
 // Three dumps on a slow emulator; most clients of ours give up after a minute.

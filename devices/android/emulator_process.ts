@@ -1,4 +1,4 @@
-// EDGE: runs the emulator program, looks for free ports, and reads whether there is a display.
+// EDGE: runs the emulator program, and reads whether there is a display.
 
 import { Failure } from "../failure.ts";
 import { collect } from "./collect.ts";
@@ -62,25 +62,6 @@ export async function askEmulator(program: string, args: readonly string[], sign
   const { stdout } = await child.output();
   signal.throwIfAborted();
   return new TextDecoder().decode(stdout);
-}
-
-/** The first even port from `first` on that is free together with its successor. @throws {Failure} device_not_ready */
-export function freeConsolePort(first: number): number {
-  for (let port = first; port <= LAST_PORT; port += 2) if (isFree(port) && isFree(port + 1)) return port;
-  throw new Failure("device_not_ready", `Cannot boot an emulator: all ports from ${first} to ${LAST_PORT} are taken`);
-}
-
-// The emulator takes no console port beyond.
-const LAST_PORT = 5_682;
-
-function isFree(port: number): boolean {
-  try {
-    Deno.listen({ hostname: "127.0.0.1", port }).close();
-    return true;
-  } catch (thrown) {
-    if (thrown instanceof Deno.errors.AddrInUse || thrown instanceof Deno.errors.PermissionDenied) return false;
-    throw thrown;
-  }
 }
 
 /** Without a display the emulator would not start with a window. */

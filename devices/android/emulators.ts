@@ -8,8 +8,8 @@ import type { BootOptions, Clock, ListedDevice } from "../device.ts";
 import { Failure } from "../failure.ts";
 import type { Adb } from "./adb.ts";
 import { bootCommand, type BootStage, readBootStage } from "./boot_stage.ts";
-import { listedAvd, readAvds } from "./emulator_output.ts";
-import { askEmulator, EmulatorProcess, freeConsolePort } from "./emulator_process.ts";
+import { freeConsolePort, listedAvd, readAvds } from "./emulator_output.ts";
+import { askEmulator, EmulatorProcess } from "./emulator_process.ts";
 import { saying } from "./saying.ts";
 import { startTimeLimit } from "./time_limit.ts";
 
@@ -22,6 +22,12 @@ export interface EmulatorOptions {
   readonly firstPort: number;
   /** How long is waited for an emulator that was told to end; it may save its state after that. */
   readonly endMs: number;
+}
+
+/** The serials of emulators. */
+export interface EmulatorSerials {
+  readonly seen: readonly string[];
+  readonly running: readonly string[];
 }
 
 /** Lists, boots and ends emulators. */
@@ -47,25 +53,37 @@ export class Emulators {
 
   /**
    * Starts a virtual device unless it runs, and waits until it is ready; answers its serial, or `undefined` when there
-   * is no virtual device of that name.
+   * is no virtual device of that name. `seen` are the emulators that adb sees in any state, `running` those it reaches.
    */
-  async boot(avd: string, running: readonly string[], options: BootOptions): Promise<string | undefined> {
-    const own = this.#booted.get(avd);
-    if (own !== undefined && !own.hasEnded) return await this.#untilReady(avd, own, options);
+  async boot(avd: string, { seen, running }: EmulatorSerials, options: BootOptions): Promise<string | undefined> {
+    const own = this.#own(avd);
+    if (own !== undefined) return await this.#untilReady(avd, own, options);
     const program = this.#options.program();
     if (program === undefined || this.#adb.isRemote()) return undefined;
     if (!(await this.#avds(program, options.signal)).includes(avd)) return undefined;
     const serial = await this.#serialOf(avd, running, options.signal);
     if (serial !== undefined) return await this.#untilReady(avd, { serial, hasEnded: false }, options);
-    const emulator = new EmulatorProcess({ program, avd, port: freeConsolePort(this.#options.firstPort) });
-    this.#booted.set(avd, emulator);
-    return await this.#untilReady(avd, emulator, options);
+    // Another call may have started it in the meantime.
+    return await this.#untilReady(avd, this.#own(avd) ?? this.#start(program, avd, seen), options);
   }
 
   /** Ends what was booted here; the emulators may take their time to save their state. */
   async close(): Promise<void> {
     await Promise.all([...this.#booted.values()].filter(({ hasEnded }) => !hasEnded).map((one) => this.#end(one)));
     this.#booted.clear();
+  }
+
+  #own(avd: string): EmulatorProcess | undefined {
+    const emulator = this.#booted.get(avd);
+    return emulator?.hasEnded ? undefined : emulator;
+  }
+
+  #start(program: string, avd: string, seen: readonly string[]): EmulatorProcess {
+    const own = [...this.#booted.values()].filter(({ hasEnded }) => !hasEnded).map(({ serial }) => serial);
+    const port = freeConsolePort(this.#options.firstPort, [...seen, ...own]);
+    const emulator = new EmulatorProcess({ program, avd, port });
+    this.#booted.set(avd, emulator);
+    return emulator;
   }
 
   async #untilReady(avd: string, emulator: RunningEmulator, { progress, signal }: BootOptions): Promise<string> {
@@ -106,13 +124,15 @@ export class Emulators {
   }
 
   async #avdOf(serial: string, signal: AbortSignal): Promise<string> {
-    const { stdout } = await this.#adb.ask(["-s", serial, "shell", AVD_COMMAND], signal);
+    const { stdout } = await this.#adb.ask(["-s", serial, "shell", AVD_COMMAND], signal, ANSWER_MS);
     return new TextDecoder().decode(stdout).trim();
   }
 }
 
 const POLL_MS = 1_000;
 const LIST_MS = 10_000;
+// An emulator that does not answer shall not keep the others from being listed for long.
+const ANSWER_MS = 5_000;
 
 // The property was renamed with Android 11's emulator.
 const AVD_COMMAND = "getprop ro.boot.qemu.avd_name $(getprop ro.kernel.qemu.avd_name)";

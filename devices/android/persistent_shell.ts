@@ -43,9 +43,9 @@ export class PersistentShell {
   async run(script: string, signal: AbortSignal): Promise<AdbOutput | undefined> {
     signal.throwIfAborted();
     this.#done++;
-    // Whether the shell took it shows in its answer.
-    void await this.#client.write(frameScript(script));
-    return await this.#answer(signal);
+    // Whether the shell takes it shows in its answer; a shell that does not read would keep us here for ever.
+    const [answer] = await Promise.all([this.#answer(signal), this.#client.write(frameScript(script))]);
+    return answer;
   }
 
   /** Ends the client; the phone's shell sees the end of its input and ends too. */

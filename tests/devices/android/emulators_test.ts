@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import { createAndroidPlatform } from "../../../devices/android/android_platform.ts";
 import { type BootStage, readBootStage } from "../../../devices/android/boot_stage.ts";
-import { listedAvd, readAvds } from "../../../devices/android/emulator_output.ts";
+import { freeConsolePort, listedAvd, readAvds } from "../../../devices/android/emulator_output.ts";
 import { wallClock } from "../../../devices/clock.ts";
 import type { BootOptions, Clock, Platform } from "../../../devices/device.ts";
 import { androidLabRequirement } from "../../lab/android/android_lab.ts";
@@ -69,6 +69,12 @@ withEmulators("who gives up waiting for a boot can wait again, and nothing is st
   assert.match((await lab.starts())[0] ?? "", new RegExp(`^-avd ${avd} -port ${serial?.slice(9)}`));
 });
 
+withEmulators("two who boot the same virtual device get the same one", async (platform, lab) => {
+  const [first, second] = await Promise.all([boot(platform, avd), boot(platform, avd)]);
+  assert.equal(first, second);
+  assert.equal((await lab.starts()).length, 1);
+});
+
 withEmulators("an emulator that another program has booted is waited for", async (platform, lab) => {
   const serial = await boot(platform, avd);
   const emulators = { program: () => lab.program, clock, firstPort };
@@ -88,6 +94,11 @@ withEmulators("an emulator that does not come up says why", async (platform) => 
 
 withEmulators("no other name boots anything", async (platform) => {
   assert.equal(await boot(platform, "Pixel"), undefined);
+});
+
+Deno.test("freeConsolePort() takes the first that no emulator has", () => {
+  assert.equal(freeConsolePort(5_554, ["R5C", "emulator-5554", "emulator-5558"]), 5_556);
+  assert.throws(() => freeConsolePort(5_682, ["emulator-5682"]), { code: "device_not_ready" });
 });
 
 Deno.test("readAvds() reads the names among what else is printed", () => {

@@ -91,6 +91,26 @@ onLink("a script whose shell dies under it is only sent again when that does no 
   assert.deepEqual(await run(link, count, true), [".\n.\n", ""]);
 });
 
+Deno.test("a phone that reads nothing any more is given up when time is up", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const program = `${folder}/adb`;
+    // Says that the shell is ready, as the loop does, and then never reads.
+    const ready = String.raw`token=$(echo "$*" | sed -n 's/^.* shell : \(glovebox-[0-9a-f-]*\);.*/\1/p')
+[ -z "$token" ] && exit 1
+printf '\n%s 0\n' "$token"; printf '\n%s 0\n' "$token" >&2
+exec sleep 600`;
+    await Deno.writeTextFile(program, `#!/bin/sh\n${ready}\n`, { mode: 0o755 });
+    const [adb, leftovers] = [new Adb({ program }), new Leftovers()];
+    const link = new PhoneLink({ adb, serial: "R5C", service: "shell", leftovers });
+    const sending = { script: "x".repeat(1_000_000), token: "glovebox-test", isRepeatable: true };
+    await assert.rejects(link.run(sending, AbortSignal.timeout(500)), { name: "TimeoutError" });
+    await link.close();
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
 testWith(
   androidLabRequirement,
   "a phone whose shell cannot stay open gets each script in a shell of its own",

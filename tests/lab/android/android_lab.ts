@@ -27,6 +27,8 @@ export interface LabOptions {
   readonly shellV2?: boolean;
   /** True for a phone on which nobody allows USB debugging. */
   readonly unauthorized?: boolean;
+  /** What runs on it instead of Android, such as `recovery`; it has no windows then. */
+  readonly state?: string;
   /** What `getprop` tells, if not the usual. */
   readonly properties?: Map<string, string>;
 }
@@ -91,8 +93,8 @@ export async function startAndroidLab(options: LabOptions = {}): Promise<Android
   };
 }
 
-/** A phone, what runs its commands, and what speaks adb's protocol for it. */
-interface StartedPhone {
+/** A phone, what runs its commands, and its adb daemon. */
+export interface StartedPhone {
   readonly phone: Phone;
   readonly shell: ShellService;
   readonly daemon: PhoneDaemon;
@@ -120,7 +122,9 @@ export async function startPhone(
     shell: (request: ShellRequest, stream: AdbStream) => shell.serve(request, stream),
     sync: (stream: AdbStream) => serveSync(stream, (path) => files.hostPath(path)),
   };
-  const manners = { shellV2: options.shellV2 ?? true, unauthorized: options.unauthorized ?? false };
+  const { shellV2 = true, unauthorized = false, state = "device" } = options;
+  if (state !== "device") await Deno.remove(files.hostPath("/system/bin/wm"));
+  const manners = { shellV2, unauthorized, state };
   return { phone, shell, daemon: new PhoneDaemon(services, manners, opened) };
 }
 

@@ -12,6 +12,8 @@ export interface PhoneServices {
 export interface PhoneManners {
   readonly shellV2: boolean;
   readonly unauthorized: boolean;
+  /** What runs on it, such as `device` or `recovery`. */
+  readonly state: string;
 }
 
 /** The adb daemon of a phone: knows its services by name, and keeps a list of those that were opened. */
@@ -24,13 +26,13 @@ export class PhoneDaemon implements AdbDaemon {
   readonly #services: PhoneServices;
   readonly #shellV2: boolean;
 
-  constructor(services: PhoneServices, { shellV2, unauthorized }: PhoneManners, opened: string[]) {
+  constructor(services: PhoneServices, { shellV2, unauthorized, state }: PhoneManners, opened: string[]) {
     this.opened = opened;
     this.#services = services;
     this.#shellV2 = shellV2;
     this.refusesKeys = unauthorized;
     const product = "ro.product.name=sdk_labphone_x86_64;ro.product.model=Lab Phone;ro.product.device=labphone";
-    this.banner = `device::${product};features=${shellV2 ? "shell_v2,cmd" : "cmd"}`;
+    this.banner = `${state}::${product};features=${shellV2 ? "shell_v2,cmd" : "cmd"}`;
   }
 
   serve(service: string): ((stream: AdbStream) => Promise<void>) | undefined {
