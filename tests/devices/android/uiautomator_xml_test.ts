@@ -1,5 +1,7 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
+import { type AndroidView } from "../../lab/android/android_views.ts";
+import { hierarchyXml } from "../../lab/android/hierarchy_xml.ts";
 import { parseDump, type RawNode } from "../../../devices/android/uiautomator_xml.ts";
 
 /** Compares `rotation: text(children)`, or why the dump is broken. */
@@ -111,3 +113,40 @@ Deno.test("parseDump() answers for any text", () => {
     assert.match(parseDump(parts.join("")).kind, /^(tree|broken)$/);
   }));
 });
+
+Deno.test("parseDump() reads back any tree that Android writes", () => {
+  const text = fc.string({
+    unit: fc.oneof(fc.constantFrom(..."<>&'\"\n\t %🙂é"), fc.string({ minLength: 1, maxLength: 1 })),
+  })
+    // What XML cannot hold becomes a point on the phone, and lone halves of a pair never get into a text there.
+    .filter((words) => words.isWellFormed() && !/(?![\n\t\r])[\p{Cc}\ufffe\uffff]/u.test(words));
+  const view = [1, 2, 3].reduce<fc.Arbitrary<AndroidView>>(
+    (inner) => viewOf(text, fc.array(inner, { maxLength: 3 })),
+    viewOf(text, fc.constant([])),
+  );
+  fc.assert(fc.property(view, (written) => {
+    const dump = parseDump(hierarchyXml(written, { packageName: "com.example", rotation: 0, tellsHints: true }));
+    assert.ok(dump.kind === "tree", JSON.stringify(dump));
+    const said = (node: RawNode): unknown => [
+      node.attributes.text,
+      node.attributes["content-desc"],
+      node.children.map(said),
+    ];
+    const meant = (part: AndroidView): unknown => [
+      part.text,
+      part.contentDescription,
+      (part.children ?? []).map(meant),
+    ];
+    assert.deepEqual(dump.windows.flatMap(({ roots }) => roots.map(said)), [meant(written)]);
+  }));
+});
+
+function viewOf(text: fc.Arbitrary<string>, children: fc.Arbitrary<readonly AndroidView[]>): fc.Arbitrary<AndroidView> {
+  return fc.record({
+    className: fc.constant("android.view.View"),
+    rect: fc.record({ x: fc.nat(99), y: fc.nat(99), width: fc.nat(99), height: fc.nat(99) }),
+    text,
+    contentDescription: text,
+    children,
+  });
+}
