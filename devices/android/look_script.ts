@@ -36,12 +36,15 @@ export function readTree(token: string, { allWindows, isImpatient }: TreeRead): 
     `      print -r -- "$dump"; mark dump $status; rm -f ${file}`,
     '      case $status$dump in 0*"<displays"*) ;; 0*) break ;; esac',
     `      case $dump in *' active="true"'*) break ;; esac ;;`,
-    `    *) rm -f ${file}; break ;;`,
+    `    *) rm -f ${file}; ps -A -o NAME 2>/dev/null | grep -iE '${HOLDERS}'; mark holders 0; break ;;`,
     "  esac",
     `  option=; rm -f ${file}`,
     "done",
   ].join("\n");
 }
+
+/** What programs are called that are known to hold the phone's only UiAutomation. */
+const HOLDERS = "uiautomator|appium|maestro|instrument";
 
 // A dump of a screen at rest takes two or three.
 const IMPATIENT_SECONDS = 5;

@@ -423,6 +423,15 @@ for (
   });
 }
 
+onPhone("a program that holds UiAutomation is named", async ({ lab, device }) => {
+  lab.phone.hiddenApps.push("com.example.mail", "io.appium.uiautomator2.server");
+  lab.phone.failDumps("already_registered");
+  await assert.rejects(
+    device.screen(never),
+    failure("screen_unreadable", /another program uses UiAutomation \(io\.appium\.uiautomator2\.server\); the phone/),
+  );
+});
+
 onPhone("a dump that comes at the third try is a screen, in one round trip", async (bench) => {
   bench.lab.phone.failDumps("stale_file", 2);
   const screen = await roundTrips(bench, 1, () => bench.device.screen(never));
