@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Failure } from "../devices/failure.ts";
 import type { Action, Screen } from "../devices/device.ts";
 import { waitForApp } from "../devices/ui/wait.ts";
+import { actUnseen } from "./raw_act.ts";
 import { defineVerbTool } from "./tool.ts";
 import { defineVerb, type Verb, type VerbContext } from "./verb.ts";
 
@@ -12,6 +13,7 @@ const appId = z.string().min(1).max(300).regex(/^[\w.\-:/]+$/, "must be an app i
 const frontSchema = z.object({
   changed: z.boolean().optional().describe("Absent when nothing was seen before"),
   app: z.string().optional().describe("The app in front now"),
+  note: z.string().optional(),
 });
 type Front = z.output<typeof frontSchema>;
 
@@ -28,10 +30,11 @@ export const launchApp = defineVerb({
   positional: ["appId"],
   output: frontSchema,
   run: async (context, { appId, restart = false, clearState = false }) => {
-    const { app: _, ...change } = await act(context, { kind: "launchApp", appId, restart, clearState });
+    const { app: _, ...acted } = await act(context, { kind: "launchApp", appId, restart, clearState });
+    if (acted.note !== undefined) return acted;
     const [wanted = appId] = appId.split("/");
     const screen = await waitForApp(context.session, wanted, { timeoutMs: LAUNCH_MS, signal: context.signal });
-    if (screen.app === undefined || screen.app === wanted) return { ...change, ...frontOf(screen) };
+    if (screen.app === undefined || screen.app === wanted) return { ...acted, ...frontOf(screen) };
     const instead = screen.barrier === undefined ? `"${screen.app}" is there` : SHUT[screen.barrier];
     throw new Failure("launch_failed", `Cannot bring "${appId}" in front: ${instead}`);
   },
@@ -104,12 +107,13 @@ export const appTool = defineVerbTool({
   choose: ({ action }) => actions.get(action),
   say: (output, verb) => {
     if (verb === installApp) return "Installed";
-    if (verb !== listApps) return `Done: ${sayFront(output["app"])}`;
+    if (verb !== listApps) return `Done: ${sayFront(output["app"], output["note"])}`;
     return listApps.output instanceof z.ZodObject ? sayApps(output["apps"]) : "";
   },
 });
 
-function sayFront(app: unknown): string {
+function sayFront(app: unknown, note: unknown): string {
+  if (typeof note === "string") return note;
   return typeof app === "string" ? `${app} is in front` : "the device does not say which app is in front";
 }
 
@@ -118,9 +122,9 @@ function sayApps(apps: unknown): string {
   return listed.map(({ appId, name }) => (name === undefined ? appId : `${appId} (${name})`)).join("\n");
 }
 
-async function act({ session, signal }: VerbContext, action: Action): Promise<Front> {
-  const { screen, ...change } = await session.actAtOnce([action], signal);
-  return { ...change, ...frontOf(screen) };
+async function act(context: VerbContext, action: Action): Promise<Front> {
+  const { screen, ...acted } = await actUnseen(context, action);
+  return { ...acted, ...(screen === undefined ? {} : frontOf(screen)) };
 }
 
 const SHUT = { off: "the screen is off", locked: "the phone is locked, and a person has to unlock it" } as const;

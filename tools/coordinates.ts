@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { Screen } from "../devices/device.ts";
 import { Failure } from "../devices/failure.ts";
-import type { Point } from "../devices/ui/tree.ts";
+import type { Point, Size } from "../devices/ui/tree.ts";
 
 /** A coordinate as callers give it. */
 export const coordinate = z.number().min(0).max(100_000);
@@ -14,8 +13,7 @@ export const pointInput = z.strictObject({ x: coordinate, y: coordinate });
  *
  * @throws {Failure} invalid_input when it lies outside the screen
  */
-export function toPoint(screen: Screen, { x, y }: Point): Point {
-  const { width, height } = screen.size;
+export function toPoint({ width, height }: Size, { x, y }: Point): Point {
   if (x <= 1 && y <= 1) return { x: Math.min(x * width, width - 1), y: Math.min(y * height, height - 1) };
   if (x < width && y < height) return { x, y };
   throw new Failure("invalid_input", `Cannot use the point ${x},${y}: the screen is ${width}x${height} points`);

@@ -14,6 +14,7 @@ const screenFacts = {
   size: sizeSchema.describe("In points, as taps use them"),
   orientation: z.enum(["portrait", "landscape"]),
   keyboard: z.boolean().describe("Whether the on-screen keyboard shows"),
+  barrier: z.enum(["off", "locked"]).optional().describe("What keeps a person from using the screen"),
 };
 
 /** An element with those inside it. */
@@ -58,8 +59,14 @@ export const describeTool = defineDeviceTool({
 });
 
 function factsOf(screen: Screen): z.output<z.ZodObject<typeof screenFacts>> {
-  const { app, size, orientation, keyboard } = screen;
-  return { ...(app === undefined ? {} : { app }), size, orientation, keyboard: keyboard.visible };
+  const { app, size, orientation, keyboard, barrier } = screen;
+  return {
+    ...(app === undefined ? {} : { app }),
+    size,
+    orientation,
+    keyboard: keyboard.visible,
+    ...(barrier === undefined ? {} : { barrier }),
+  };
 }
 
 function toNode(node: UiNode, refs: ReadonlyMap<UiNode, string>): Node {

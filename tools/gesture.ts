@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { selectorInput } from "../devices/ui/selector.ts";
 import { gesture } from "../devices/ui/tap.ts";
-import { pointInput, toPoint } from "./coordinates.ts";
-import { actedSchema, sayActed, verifyInput } from "./tap.ts";
+import { pointInput } from "./coordinates.ts";
+import { actAtPoints } from "./raw_act.ts";
+import { actedSchema, rawActedSchema, sayActed, verifyInput } from "./tap.ts";
 import { defineVerbTool } from "./tool.ts";
 import { defineVerb, type Verb } from "./verb.ts";
 
@@ -45,13 +46,9 @@ export const drag = defineVerb({
   effect: "acts",
   input: z.strictObject({ from: pointInput, to: pointInput, durationMs }),
   positional: ["from", "to"],
-  output: z.object({ changed: z.boolean() }),
-  run: async ({ session, signal }, { from, to, durationMs = DRAG_MS }) => {
-    const before = await session.recent(signal);
-    const action = { kind: "drag", from: toPoint(before, from), to: toPoint(before, to), durationMs } as const;
-    const { changed } = await session.act(before, [action], { awaitEffect: false, signal });
-    return { changed };
-  },
+  output: rawActedSchema,
+  run: async (context, { from, to, durationMs = DRAG_MS }) =>
+    await actAtPoints(context, (place) => ({ kind: "drag", from: place(from), to: place(to), durationMs })),
 });
 
 const kinds = new Map<unknown, Verb>([["longPress", longPress], ["doubleTap", doubleTap], ["drag", drag]]);

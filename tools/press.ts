@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Action, buttons, keys } from "../devices/device.ts";
+import { actAnywhere } from "./raw_act.ts";
 import { sayActed } from "./tap.ts";
 import { defineVerbTool } from "./tool.ts";
 import { defineVerb, type VerbContext } from "./verb.ts";
@@ -7,6 +8,7 @@ import { defineVerb, type VerbContext } from "./verb.ts";
 const pressedSchema = z.object({
   changed: z.boolean().optional().describe("Absent when nobody looked"),
   app: z.string().optional().describe("The app in front now"),
+  note: z.string().optional(),
 });
 const lookInput = z.enum(["screen", "none"]).optional().describe('"none": do not look afterwards');
 
@@ -44,15 +46,14 @@ export const pressTool = defineVerbTool({
 });
 
 async function press(
-  { session, signal }: VerbContext,
+  context: VerbContext,
   action: Action,
   verify: z.output<typeof lookInput>,
 ): Promise<z.output<typeof pressedSchema>> {
   if (verify === "none") {
-    await session.actBlindly([action], signal);
+    await context.session.actBlindly([action], context.signal);
     return {};
   }
-  const before = await session.recent(signal);
-  const { changed, screen } = await session.act(before, [action], { awaitEffect: true, signal });
-  return { changed, ...(screen.app === undefined ? {} : { app: screen.app }) };
+  const { screen, ...acted } = await actAnywhere(context, action);
+  return { ...acted, ...(screen?.app === undefined ? {} : { app: screen.app }) };
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { directions, scroll as scrollArea } from "../devices/ui/scroll.ts";
 import { selectorInput } from "../devices/ui/selector.ts";
-import { pointInput, toPoint } from "./coordinates.ts";
+import { pointInput } from "./coordinates.ts";
+import { actAtPoints } from "./raw_act.ts";
 import { sayActed } from "./tap.ts";
 import { defineVerbTool } from "./tool.ts";
 import { defineVerb } from "./verb.ts";
@@ -9,7 +10,7 @@ import { defineVerb } from "./verb.ts";
 const SWIPE_MS = 300;
 
 const movedSchema = z.object({
-  changed: z.boolean().describe("False at the end of the content"),
+  changed: z.boolean().optional().describe("False at the end of the content"),
   note: z.string().optional(),
 });
 
@@ -32,13 +33,11 @@ export const swipe = defineVerb({
   }),
   positional: ["from", "to"],
   output: movedSchema,
-  run: async ({ session, signal }, { from, to, durationMs = SWIPE_MS, momentum = false }) => {
-    const before = await session.recent(signal);
-    const path = { from: toPoint(before, from), to: toPoint(before, to) };
-    const action = { kind: "swipe", ...path, durationMs, momentum } as const;
-    const { changed } = await session.act(before, [action], { awaitEffect: false, signal });
-    return { changed };
-  },
+  run: async (context, { from, to, durationMs = SWIPE_MS, momentum = false }) =>
+    await actAtPoints(
+      context,
+      (place) => ({ kind: "swipe", from: place(from), to: place(to), durationMs, momentum }),
+    ),
 });
 
 /** Scrolls by about half a screen. */

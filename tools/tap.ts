@@ -2,7 +2,8 @@ import { z } from "zod";
 import { elementSchema, nameOfElement } from "../devices/ui/element.ts";
 import { selectorInput } from "../devices/ui/selector.ts";
 import { tap as tapElement } from "../devices/ui/tap.ts";
-import { coordinate, toPoint } from "./coordinates.ts";
+import { coordinate } from "./coordinates.ts";
+import { actAtPoints } from "./raw_act.ts";
 import { defineVerbTool } from "./tool.ts";
 import { defineVerb } from "./verb.ts";
 
@@ -13,6 +14,12 @@ export const verifyInput = z.enum(["screen", "none"]).optional().describe('"none
 export const actedSchema = z.object({
   element: elementSchema,
   changed: z.boolean().describe("Whether the screen changed"),
+  note: z.string().optional(),
+});
+
+/** What an act at a point answers. */
+export const rawActedSchema = z.object({
+  changed: z.boolean().optional().describe("Absent when the screen cannot be read"),
   note: z.string().optional(),
 });
 
@@ -39,13 +46,8 @@ export const tapPoint = defineVerb({
   effect: "acts",
   input: z.strictObject({ x: coordinate, y: coordinate }),
   positional: ["x", "y"],
-  output: z.object({ changed: z.boolean().describe("Whether the screen changed") }),
-  run: async ({ session, signal }, point) => {
-    const before = await session.recent(signal);
-    const at = toPoint(before, point);
-    const { changed } = await session.act(before, [{ kind: "tap", at }], { awaitEffect: false, signal });
-    return { changed };
-  },
+  output: rawActedSchema,
+  run: async (context, point) => await actAtPoints(context, (place) => ({ kind: "tap", at: place(point) })),
 });
 
 /** Both kinds of tap as one tool. */
@@ -63,6 +65,6 @@ export function sayActed(done: string, output: Readonly<Record<string, unknown>>
   const element = elementSchema.safeParse(output["element"]);
   const what = element.success ? `${done} ${nameOfElement(element.data)}` : done;
   const note = typeof output["note"] === "string" ? `. ${output["note"]}` : "";
-  if (output["changed"] === undefined) return `${what}; not looked at`;
+  if (output["changed"] === undefined) return note === "" ? `${what}; nobody looked` : what + note;
   return `${what}: the screen ${output["changed"] === true ? "changed" : "did not change"}${note}`;
 }

@@ -12,6 +12,7 @@ import { Failure } from "../failure.ts";
 import { actionFailure } from "./action_output.ts";
 import { androidScreen, darkScreen } from "./android_screen.ts";
 import { appListReads, readAppList } from "./app_list.ts";
+import { ChangedSettings } from "./changed_settings.ts";
 import { commandBatches, type SentAction } from "./command_batches.ts";
 import { hostArguments, hostFailure, isHostAction, type RunAdb } from "./host_command.ts";
 import { inputCommand } from "./input_command.ts";
@@ -19,19 +20,18 @@ import { readLook, unreadable, windowLines } from "./look_output.ts";
 import { readTree, readWindows } from "./look_script.ts";
 import { LookManners } from "./look_manners.ts";
 import type { Section } from "./marked_output.ts";
-import { readRotationSettings, restoreRotationCommand, type RotationSettings } from "./orientation.ts";
 import type { PhoneProperties } from "./phone_properties.ts";
 import type { PhoneShell, Request } from "./phone_shell.ts";
 import { saying } from "./saying.ts";
 import { screenshotReads } from "./screenshot_script.ts";
-import { type Barrier, wakeCommand } from "./screen_power.ts";
-import { readNightMode, restoreNightCommand } from "./setting_command.ts";
+import { readBarrier, wakeCommand } from "./screen_power.ts";
 import { foreignIn } from "./text_command.ts";
 import { textPieces } from "./text_pieces.ts";
 import { findUnicodeKeyboard, keyboardReads, restoreKeyboard, type UnicodeKeyboard } from "./unicode_keyboard.ts";
+import { Wakefulness } from "./wakefulness.ts";
 import { hasSecureWindow, readWindowFacts } from "./window_facts.ts";
 
-/** A phone that is open for use; every method but `close` is one round trip. */
+/** A phone that is open for use; a call is one round trip, and one more when the phone has to be woken first. */
 export class AndroidDevice implements Device {
   readonly info: DeviceInfo;
   readonly clock: Clock = wallClock;
@@ -39,12 +39,10 @@ export class AndroidDevice implements Device {
   readonly #properties: PhoneProperties;
   readonly #manners: LookManners;
   readonly #runAdb: RunAdb;
-  #rotationBefore: RotationSettings | undefined;
-  #nightBefore: string | undefined;
-  #unicodeKeyboard: { readonly found: UnicodeKeyboard | undefined } | undefined;
+  readonly #changed = new ChangedSettings();
+  readonly #wakefulness = new Wakefulness();
+  #unicodeKeyboard: UnicodeKeyboard | undefined;
   #hasLooked = false;
-  #isPutToSleep = false;
-  #resistsUnlocking = false;
 
   /** @param runAdb what installs apps and speaks to an emulator's console */
   constructor(shell: PhoneShell, properties: PhoneProperties, runAdb: RunAdb) {
@@ -64,15 +62,14 @@ export class AndroidDevice implements Device {
   }
 
   /** One that went dark or locked itself is woken first; one that was put to sleep by the last action stays so. */
-
   async actAndLook(actions: readonly Action[], signal: AbortSignal): Promise<Screen> {
     const how = this.#manners.next(actions);
     const reads = (token: string) => [this.#first(), readTree(token, how), readWindows(this.#properties.sdk)];
     const request = { tried: "Cannot read the screen", reads };
     const sections = await this.#perform(actions, request, signal);
-    if (!this.#wakesFrom(readWindowFacts(windowLines(sections)).barrier)) return this.#screenIn(sections);
+    if (!this.#wakefulness.wakesFrom(readBarrier(windowLines(sections)))) return this.#screenIn(sections);
     const woken = await this.#shell.run({ ...request, commands: [wakeCommand] }, signal);
-    this.#resistsUnlocking = readWindowFacts(windowLines(woken)).barrier === "locked";
+    this.#wakefulness.noteWoken(readBarrier(windowLines(woken)));
     return this.#screenIn(woken);
   }
 
@@ -81,11 +78,6 @@ export class AndroidDevice implements Device {
     const isFirst = !this.#hasLooked;
     this.#hasLooked = true;
     return isFirst ? restoreKeyboard : "";
-  }
-
-  #wakesFrom(barrier: Barrier | undefined): boolean {
-    if (barrier === undefined) this.#resistsUnlocking = false;
-    return barrier === "off" ? !this.#isPutToSleep : barrier === "locked" && !this.#resistsUnlocking;
   }
 
   #screenIn(sections: readonly Section[]): Screen {
@@ -123,14 +115,9 @@ export class AndroidDevice implements Device {
 
   /** Puts the phone's rotation and dark mode back as they were. */
   async close(): Promise<void> {
-    const restore = [
-      ...(this.#rotationBefore === undefined ? [] : [restoreRotationCommand(this.#rotationBefore)]),
-      ...(this.#nightBefore === undefined ? [] : [restoreNightCommand(this.#nightBefore)]),
-    ];
-    this.#rotationBefore = undefined;
-    this.#nightBefore = undefined;
-    const isRestored = await this.#shell.close(restore.length === 0 ? undefined : restore.join(" && "));
-    if (restore.length > 0 && !isRestored) {
+    const restore = this.#changed.takeBack();
+    const isRestored = await this.#shell.close(restore);
+    if (restore !== undefined && !isRestored) {
       throw new Failure("device_gone", `Cannot restore the settings of ${this.info.deviceId}: adb does not reach it`);
     }
   }
@@ -144,8 +131,7 @@ export class AndroidDevice implements Device {
     await this.#findKeyboardFor(actions, signal);
     const written = actions.flatMap(textPieces).map((action) => this.#written(action));
     const batches = commandBatches(written);
-    const last = actions.at(-1);
-    if (last !== undefined) this.#isPutToSleep = last.kind === "pressButton" && last.button === "lock";
+    this.#wakefulness.noteActions(actions);
     for (const batch of batches.slice(0, -1)) {
       await this.#send(batch, { tried: request.tried }, signal);
     }
@@ -163,16 +149,16 @@ export class AndroidDevice implements Device {
     if (failure !== undefined) throw failure;
   }
 
-  /** The keyboards are asked for once, when the first text comes that needs one. */
+  /** The keyboards are asked for when a text comes that needs one, until there is one. */
   async #findKeyboardFor(actions: readonly Action[], signal: AbortSignal): Promise<void> {
     const isNeeded = actions.some((action) => action.kind === "typeText" && foreignIn(action.text) !== undefined);
     if (!isNeeded || this.#unicodeKeyboard !== undefined) return;
     const sections = await this.#shell.run({ tried: "Cannot list the keyboards", reads: () => keyboardReads }, signal);
-    this.#unicodeKeyboard = { found: findUnicodeKeyboard(sections.map(({ body }) => body).join("\n")) };
+    this.#unicodeKeyboard = findUnicodeKeyboard(sections.map(({ body }) => body).join("\n"));
   }
 
   #written(action: Action): SentAction {
-    const command = inputCommand(action, { ...this.#properties, unicodeKeyboard: this.#unicodeKeyboard?.found });
+    const command = inputCommand(action, { ...this.#properties, unicodeKeyboard: this.#unicodeKeyboard });
     if (command.kind === "refused") throw command.failure;
     return { action, command: command.text };
   }
@@ -184,8 +170,7 @@ export class AndroidDevice implements Device {
     for (const [index, output] of outputs.entries()) {
       const action = batch[index]?.action;
       if (action === undefined) break;
-      if (action.kind === "setAppearance") this.#nightBefore ??= readNightMode(output.body);
-      if (action.kind === "setOrientation") this.#rotationBefore ??= readRotationSettings(output.body);
+      this.#changed.learn(action, output.body);
       const failure = actionFailure(action, output);
       if (failure !== undefined) throw failure;
     }

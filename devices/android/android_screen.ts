@@ -16,22 +16,26 @@ export function androidScreen(
   const size = facts.size ?? turned(naturalSize, look.rotation);
   const shown = shownWindows(look.windows);
   const app = appInFront(facts.focus, shown.app);
-  return { ...around(facts, size), root: androidTree(shown.roots, size), ...(app === undefined ? {} : { app }) };
+  return {
+    ...around(facts, size),
+    root: androidTree(shown.roots, size),
+    ...(app === undefined ? {} : { app }),
+    // uiautomator writes nothing before a second without any change; but the next app may have come right after.
+    idle: shown.app === undefined || shown.app === app,
+  };
 }
 
 /** A screen that is off shows nothing, whatever tree the phone still tells. Pure. */
 export function darkScreen(facts: WindowFacts, naturalSize: Size): Screen {
   const size = facts.size ?? naturalSize;
-  return { ...around(facts, size), root: darkRoot(size), keyboard: { visible: false } };
+  return { ...around(facts, size), root: darkRoot(size), keyboard: { visible: false }, idle: true };
 }
 
-function around({ keyboard, barrier }: WindowFacts, size: Size): Omit<Screen, "root" | "app"> {
+function around({ keyboard, barrier }: WindowFacts, size: Size): Omit<Screen, "root" | "app" | "idle"> {
   return {
     size,
     orientation: orientationOf(size),
     keyboard,
-    // uiautomator writes nothing before a second without any change.
-    idle: true,
     ...(barrier === undefined ? {} : { barrier }),
   };
 }

@@ -24,7 +24,9 @@ export interface Launch {
  * `am start` needs the exact activity, so the phone resolves it first; `monkey`, which would not need it, turns
  * auto-rotate on.
  */
-export function launchCommand({ appId, restart, clearState }: Launch): ShellCommand {
+export function launchCommand(launch: Launch): ShellCommand {
+  const { appId, restart, clearState } = launch;
+  if (ACTIVITY.test(appId)) return activityCommand(launch);
   if (!APP_ID.test(appId)) return noSuchName(appId, "launch");
   const app = shellQuote(appId);
   return shell([
@@ -40,6 +42,16 @@ export function launchCommand({ appId, restart, clearState }: Launch): ShellComm
     '    am start -n "$activity" -a android.intent.action.MAIN -c android.intent.category.$category -f 0x10200000 ;;',
     `  *) echo ${UNRESOLVED}; pm path ${app}; echo "$activity"; false ;;`,
     "esac",
+  ].join("\n"));
+}
+
+/** Starts one activity of an app by its name, such as `com.android.settings/.Settings`. */
+function activityCommand({ appId, restart, clearState }: Launch): ShellCommand {
+  const app = shellQuote(appId.replace(/\/.*$/, ""));
+  return shell([
+    ...(restart ? [`am force-stop ${app} &&`] : []),
+    ...(clearState ? [`pm clear ${app} &&`] : []),
+    `am start -n ${shellQuote(appId)}`,
   ].join("\n"));
 }
 
@@ -64,6 +76,7 @@ const MAX_URL_CHARACTERS = 8_000;
 
 // Java package names; a leading hyphen would be an option.
 const APP_ID = /^[A-Za-z]\w*(\.\w+)*$/;
+const ACTIVITY = /^[A-Za-z]\w*(\.\w+)*\/\.?[A-Za-z][\w$]*(\.[\w$]+)*$/;
 
 function noSuchName(appId: string, verb: string): ShellCommand {
   return refused("app_not_found", `Cannot ${verb} ${quote(appId)}: that is no Android package name`);

@@ -24,7 +24,7 @@ export type Look =
   /** The tool claimed to have written a file that is not there. */
   | { readonly kind: "no_file"; readonly said: string }
   /** Another program holds the phone's only UiAutomation. */
-  | { readonly kind: "busy"; readonly said: string }
+  | { readonly kind: "busy"; readonly said: string; readonly holders: readonly string[] }
   | { readonly kind: "refused"; readonly said: string }
   /** A file that is no complete dump. */
   | { readonly kind: "broken"; readonly said: string };
@@ -34,7 +34,10 @@ export function readLook(sections: readonly Section[]): Look {
   const said = sections.findLast((section) => section.name === "said");
   const dump = sections.findLast((section) => section.name === "dump");
   const words = saying(said?.body ?? "", said?.status);
-  if (said === undefined || !/UI hier\w+ dumped to: /.test(said.body)) return refusal(said, words);
+  if (said === undefined || !/UI hier\w+ dumped to: /.test(said.body)) {
+    const holders = sections.findLast((section) => section.name === "holders")?.body ?? "";
+    return refusal(said, words, holders);
+  }
   if (dump === undefined || dump.status !== 0) return { kind: "no_file", said: saying(dump?.body ?? "", dump?.status) };
   const parsed = parseDump(dump.body);
   if (parsed.kind === "broken") return { kind: "broken", said: parsed.why };
@@ -56,8 +59,7 @@ export function unreadable(look: Exclude<Look, { readonly kind: "tree" }>): stri
     case "no_file":
       return `Cannot read the screen: uiautomator wrote no file; ${look.said}`;
     case "busy":
-      return "Cannot read the screen: another program uses UiAutomation (Appium, uiautomator2 or Maestro, say); " +
-        look.said;
+      return `Cannot read the screen: another program uses UiAutomation (${namesOf(look.holders)}); ${look.said}`;
     case "refused":
       return `Cannot read the screen: ${look.said}`;
     case "broken":
@@ -68,12 +70,23 @@ export function unreadable(look: Exclude<Look, { readonly kind: "tree" }>): stri
 // What `timeout` exits with when it had to end the tool, and a shell for a program that was ended.
 const OUT_OF_PATIENCE = [124, 143];
 
-function refusal({ body = "", status = 0 }: Partial<Section> = {}, said: string): Look {
+function refusal({ body = "", status = 0 }: Partial<Section> = {}, said: string, running: string): Look {
   if (OUT_OF_PATIENCE.includes(status)) {
     return { kind: "never_idle", said: "it was still moving after the time it is given" };
   }
   if (/could not get idle state/.test(body)) return { kind: "never_idle", said };
   if (/null root node/.test(body)) return { kind: "no_root", said };
-  if (/already registered|^Killed\b/m.test(body)) return { kind: "busy", said };
+  if (/already registered|^Killed\b/m.test(body)) {
+    return { kind: "busy", said, holders: packagesIn(running) };
+  }
   return { kind: "refused", said };
+}
+
+/** Packages have a dot in their names; the dump's own program has none. */
+function packagesIn(running: string): readonly string[] {
+  return [...new Set(running.split(/\s+/).filter((name) => /^[A-Za-z]\w*(\.\w+)+$/.test(name)))];
+}
+
+function namesOf(holders: readonly string[]): string {
+  return holders.length > 0 ? holders.join(", ") : "Appium, uiautomator2 or Maestro, say";
 }

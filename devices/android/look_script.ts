@@ -28,20 +28,23 @@ export function readTree(token: string, { allWindows, isImpatient }: TreeRead): 
     `option=${allWindows ? "--windows" : ""}`,
     `limit=${isImpatient ? `$(command -v timeout >/dev/null && echo timeout ${IMPATIENT_SECONDS})` : ""}`,
     "for try in 1 2 3; do",
-    `  rm -f ${file}`,
     `  said=$($limit uiautomator dump $option ${file} </dev/null 2>&1); status=$?`,
     '  print -r -- "$said"; mark said $status',
     "  case $said in",
     '    *"null root node"*) ;;',
-    `    *" dumped to: "*) cat ${file} 2>&1; status=$?; mark dump $status`,
-    `      [ $status = 0 ] && { ! grep -q '<displays' ${file} || grep -q ' active="true"' ${file}; } && break ;;`,
-    "    *) break ;;",
+    `    *" dumped to: "*) dump=$(cat ${file} 2>&1); status=$?`,
+    `      print -r -- "$dump"; mark dump $status; rm -f ${file}`,
+    '      case $status$dump in 0*"<displays"*) ;; 0*) break ;; esac',
+    `      case $dump in *' active="true"'*) break ;; esac ;;`,
+    `    *) rm -f ${file}; ps -A -o NAME 2>/dev/null | grep -iE '${HOLDERS}'; mark holders 0; break ;;`,
     "  esac",
-    "  option=",
+    `  option=; rm -f ${file}`,
     "done",
-    `rm -f ${file}`,
   ].join("\n");
 }
+
+/** What programs are called that are known to hold the phone's only UiAutomation. */
+const HOLDERS = "uiautomator|appium|maestro|instrument";
 
 // A dump of a screen at rest takes two or three.
 const IMPATIENT_SECONDS = 5;

@@ -53,13 +53,33 @@ function cutToRoot(text: string): string | undefined {
   return end < start ? undefined : text.slice(start, end + closing.length);
 }
 
-/** Android 5 writes an emoji as two entities, one for each half, which no XML reader accepts. */
+/**
+ * Makes a dump XML where Android's writer did not: Android 5 writes an emoji as two entities, one for each half, and
+ * apps put characters into texts that XML cannot hold.
+ */
 function repair(xml: string): string {
-  if (!xml.includes("&#5")) return xml;
-  return xml.replace(
+  // deno-lint-ignore no-control-regex -- exactly those that XML forbids
+  const allowed = xml.toWellFormed().replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, UNREADABLE);
+  if (!allowed.includes("&#")) return allowed;
+  const paired = allowed.replace(
     /&#(5[56]\d{3});&#(5[67]\d{3});/g,
     (pair, high, low) => isPair(Number(high), Number(low)) ? String.fromCharCode(Number(high), Number(low)) : pair,
   );
+  return paired.replace(
+    /&#(\d{1,7}|x[\da-f]{1,6});/gi,
+    (entity, code) => isAllowed(codeOf(code)) ? entity : UNREADABLE,
+  );
+}
+
+const UNREADABLE = "\ufffd";
+
+function codeOf(code: string): number {
+  return /^x/i.test(code) ? Number.parseInt(code.slice(1), 16) : Number(code);
+}
+
+function isAllowed(code: number): boolean {
+  if (code < 0x20) return code === 0x9 || code === 0xa || code === 0xd;
+  return code < 0xd800 || (code > 0xdfff && code < 0xfffe) || (code > 0xffff && code <= 0x10ffff);
 }
 
 function isPair(high: number, low: number): boolean {

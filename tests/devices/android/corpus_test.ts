@@ -2,6 +2,7 @@
  * Runs the parsers over a folder of real phones' output, where one lies beside this repository; elsewhere it says nothing.
  */
 import { strict as assert } from "node:assert";
+import { actionFailure } from "../../../devices/android/action_output.ts";
 import { readAdbDevices } from "../../../devices/android/adb_devices.ts";
 import { androidTree } from "../../../devices/android/android_tree.ts";
 import { readFocus } from "../../../devices/android/focus.ts";
@@ -63,6 +64,35 @@ for (const android of [11, 12, 13]) {
     assert.deepEqual(readFocus(dump), { kind: "none" });
     assert.equal(readWindowFacts(dump).keyboard.visible, false);
     assert.equal(hasSecureWindow(dump), false);
+  });
+}
+
+const asleep = read("outputs/dumpsys_activity__Healer-s+Healer__dumpsys_activity.txt");
+if (asleep !== undefined) {
+  Deno.test("readWindowFacts() reads a phone whose screen is off over a camera", () => {
+    const { focus, size, keyboard, barrier } = readWindowFacts(asleep);
+    assert.deepEqual(focus, { kind: "window", title: "NotificationShade", behind: "com.mediatek.camera" });
+    assert.deepEqual([size, keyboard.visible, barrier], [{ width: 480, height: 800 }, false, "off"]);
+  });
+}
+
+const launchWords = (read("outputs/am_pm_samples.txt") ?? "").split("\n").map((line) =>
+  line.split("  <-")[0]?.trim() ?? ""
+);
+const verdicts: readonly (readonly [RegExp, string])[] = [
+  [/^Error type 3/, "app_not_found"],
+  [/^Error: Activity class .* does not exist/, "app_not_found"],
+  [/^Error: Activity not started/, "launch_failed"],
+  [/^cmd: Failure calling/, "launch_failed"],
+  [/^Warning: Activity not started/, "done"],
+  [/^(Starting: Intent|Status: ok)/, "done"],
+];
+for (const line of launchWords) {
+  const [, expected] = verdicts.find(([words]) => words.test(line)) ?? [];
+  if (expected === undefined) continue;
+  Deno.test(`actionFailure() takes "${line.slice(0, 80)}" for ${expected}`, () => {
+    const launch = { kind: "launchApp", appId: "com.example.mail", restart: false, clearState: false } as const;
+    assert.equal(actionFailure(launch, { status: 0, body: line })?.code ?? "done", expected);
   });
 }
 

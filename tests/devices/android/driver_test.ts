@@ -132,7 +132,7 @@ onPhone("nothing is done when one action cannot be", async ({ lab, device }) => 
   lab.phone.calls.length = 0;
   const actions: Action[] = [{ kind: "pressButton", button: "home" }, { kind: "typeText", text: "naïve" }];
   await assert.rejects(device.act(actions, never), failure("unsupported", /^Cannot type U\+00EF/));
-  assert.deepEqual(lab.phone.calls, []);
+  assert.deepEqual(lab.phone.calls, [["ime", "list", "-a", "-s"]]);
 });
 
 onPhone("apps are launched, restarted, erased and ended", async ({ lab, device }) => {
@@ -423,6 +423,15 @@ for (
     assert.deepEqual(await lab.phone.files.list("/data/local/tmp"), []);
   });
 }
+
+onPhone("a program that holds UiAutomation is named", async ({ lab, device }) => {
+  lab.phone.hiddenApps.push("com.example.mail", "io.appium.uiautomator2.server");
+  lab.phone.failDumps("already_registered");
+  await assert.rejects(
+    device.screen(never),
+    failure("screen_unreadable", /another program uses UiAutomation \(io\.appium\.uiautomator2\.server\); the phone/),
+  );
+});
 
 onPhone("a dump that comes at the third try is a screen, in one round trip", async (bench) => {
   bench.lab.phone.failDumps("stale_file", 2);

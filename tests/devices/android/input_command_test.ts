@@ -135,6 +135,19 @@ Deno.test("inputCommand() presses keys and buttons by their codes", () => {
   check({ kind: "pressButton", button: "appSwitch" }, "input keyevent 187");
 });
 
+Deno.test("inputCommand() starts an activity by its name", () => {
+  const launch = { kind: "launchApp", restart: false, clearState: false } as const;
+  check({ ...launch, appId: "com.example.mail/.Inbox" }, "am start -n 'com.example.mail/.Inbox'");
+  check(
+    { ...launch, appId: "com.example.mail/com.example.ui.Main$Old", restart: true },
+    "am force-stop 'com.example.mail' &&\nam start -n 'com.example.mail/com.example.ui.Main$Old'",
+  );
+  check(
+    { ...launch, appId: "com.example.mail/; id" },
+    'app_not_found: Cannot launch "com.example.mail/; id": that is no Android package name',
+  );
+});
+
 Deno.test("inputCommand() refuses app names that would be options or commands", () => {
   const launch = { kind: "launchApp", restart: false, clearState: false } as const;
   check({ ...launch, appId: "-D" }, 'app_not_found: Cannot launch "-D": that is no Android package name');

@@ -76,6 +76,10 @@ Deno.test("readLook() names who may hold UiAutomation", () => {
     "busy: Cannot read the screen: another program uses UiAutomation (Appium, uiautomator2 or Maestro, say); ";
   check([["said", 137, "Killed\n"]], `${holder}the phone says "Killed"`);
   check(
+    [["said", 137, "Killed\n"], ["holders", 0, "uiautomator\ndev.mobile.maestro\ndev.mobile.maestro\n"]],
+    'busy: Cannot read the screen: another program uses UiAutomation (dev.mobile.maestro); the phone says "Killed"',
+  );
+  check(
     [["said", 1, "java.lang.IllegalStateException: UiAutomationService x already registered!\n\tat a.b(C:1)\n"]],
     `${holder}the phone says "java.lang.IllegalStateException: UiAutomationService x already registered!"`,
   );

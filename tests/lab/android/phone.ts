@@ -63,6 +63,8 @@ export class Phone {
   installFailure: string | undefined;
   /** Whether the system is dark: `yes`, `no` or `auto`. */
   night = "no";
+  /** Apps that run without being seen, such as the server of another tool. */
+  readonly hiddenApps: string[] = [];
   /** The keyboards by their ids, and whether each is switched on. */
   readonly keyboards = new Map([["com.android.inputmethod.latin/.LatinIME", true]]);
   /** What apps make of the next texts that are typed fast: each of these is used for one `input text`. */

@@ -7,7 +7,7 @@ import { ime } from "./ime.ts";
 import { input } from "./input.ts";
 import { monkey } from "./monkey.ts";
 import { pm } from "./pm.ts";
-import { pgrep, pkill } from "./process_commands.ts";
+import { pgrep, pkill, ps } from "./process_commands.ts";
 import { screencap } from "./screencap.ts";
 import { settings } from "./settings.ts";
 import { uiautomator } from "./uiautomator.ts";
@@ -25,6 +25,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ["pgrep", pgrep],
   ["pkill", pkill],
   ["pm", pm],
+  ["ps", ps],
   ["screencap", screencap],
   ["settings", settings],
   ["uiautomator", uiautomator],

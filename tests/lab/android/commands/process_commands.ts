@@ -20,6 +20,11 @@ export async function pkill(words: readonly string[], phone: Phone): Promise<Ans
   return { code: found.length > 0 ? 0 : 1 };
 }
 
+/** `ps -A -o NAME`: the names of all that runs. */
+export function ps(_words: readonly string[], phone: Phone): Answer {
+  return { stdout: ["NAME", "init", "system_server", "uiautomator", ...phone.hiddenApps].join("\n") + "\n" };
+}
+
 async function matching(words: readonly string[], phone: Phone): Promise<readonly PhoneProcess[]> {
   const all = (await phone.processes.list()).filter(({ commandLine }) => !/^p(grep|kill) /.test(commandLine));
   const parents = words.indexOf("-P");
