@@ -151,6 +151,50 @@ onSimulator("an empty tree of a process that is no app is told as such", async (
   );
 }, { model: "iPad" });
 
+onSimulator(
+  "an app that has just started is waited for, and one that stays without elements is waited for once",
+  async (bench) => {
+    const { lab, device } = bench;
+    const pid = lab.iPhone.start(SETTINGS);
+    const bare = JSON.stringify([{
+      type: "Application",
+      pid,
+      frame: { x: 0, y: 0, width: 402, height: 874 },
+      children: [],
+    }]);
+    lab.mac.fail(/^axe describe-ui/, { stdout: bare }, 2);
+    assert.ok((await device.screen(never)).root.children.length > 0);
+    lab.mac.fail(/^axe describe-ui/, { stdout: bare });
+    assert.deepEqual([(await device.screen(never)).app, (await device.screen(never)).root.children.length], [
+      SETTINGS,
+      0,
+    ]);
+    const reads = countCalls(bench, /^axe describe-ui/);
+    await device.screen(never);
+    assert.equal(countCalls(bench, /^axe describe-ui/), reads + 1);
+  },
+);
+
+onSimulator("a driver that crashes is told as such, and so is one that prints no tree", async ({ lab, device }) => {
+  lab.mac.fail(/^axe describe-ui/, { code: 139 }, 1);
+  await assert.rejects(
+    device.screen(never),
+    failure("screen_unreadable", /^Cannot read the screen: AXe exits with 139$/),
+  );
+  lab.mac.fail(/^axe describe-ui/, { stdout: '[{"type": "Applic' }, 1);
+  await assert.rejects(
+    device.screen(never),
+    failure("screen_unreadable", /AXe: it prints no accessibility nodes in JSON$/),
+  );
+});
+
+onSimulator("a simulator that does not tell which apps run is read all the same", async ({ lab, device }) => {
+  lab.mac.fail(/launchctl/, { code: 1 });
+  lab.iPhone.pids.set("com.apple.springboard", 901);
+  const { app, root } = await device.screen(never);
+  assert.deepEqual([app, root.children.length > 0], [undefined, true]);
+});
+
 onSimulator("an app that does not come to the front is told with what is there", async ({ lab, device, session }) => {
   lab.mac.fail(/simctl launch/, { stdout: `${SETTINGS}: 4711\n` });
   await session.actAndLook([launch(SETTINGS)], never);
