@@ -65,4 +65,4 @@ export class Hands {
   }
 }
 
-const TOUCHES: ReadonlySet<Input["kind"]> = new Set<Input["kind"]>(["tap", "hold", "path", "fling"]);
+const TOUCHES: ReadonlySet<Input["kind"]> = new Set<Input["kind"]>(["tap", "doubleTap", "hold", "path", "fling"]);

@@ -223,6 +223,17 @@ onSimulator("idb alone drives a simulator, pastes all text, and refuses touches 
   await assert.rejects(tapping, failure("unsupported", /idb sends touches as if it were upright; AXe turns them/));
 }, { drivers: ["idb"] });
 
+onSimulator("a double tap is two taps of one process", async (bench) => {
+  await bench.device.act([{ kind: "doubleTap", at: { x: 10, y: 10 } }], never);
+  assert.equal(countCalls(bench, /^axe batch/), 1);
+});
+
+onSimulator("a double tap is refused where there is only idb", async (bench) => {
+  const tapping = bench.device.act([{ kind: "doubleTap", at: { x: 10, y: 10 } }], never);
+  await assert.rejects(tapping, failure("unsupported", /^Cannot doubleTap: idb has no such input$/));
+  assert.equal(countCalls(bench, /^idb ui tap/), 0);
+}, { drivers: ["idb"] });
+
 onSimulator("AXe alone says which program could turn a simulator", async ({ device }) => {
   const turning = device.act([{ kind: "setOrientation", orientation: "landscape" }], never);
   await assert.rejects(turning, failure("unsupported", /install idb: brew install/));
