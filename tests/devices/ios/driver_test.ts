@@ -174,7 +174,7 @@ onSimulator("an open link says which app is in front afterwards", async ({ sessi
     session.actAndLook([{ kind: "openUrl", url: "nobody://x" }], never),
     failure(
       "launch_failed",
-      /^Cannot open "nobody:\/\/x": simctl says "Simulator device failed to open nobody:\/\/x\."$/,
+      /^Cannot open "nobody:\/\/x": simctl says "Simulator device failed to open nobody:\/\/x\."; no app of/,
     ),
   );
 });

@@ -143,6 +143,11 @@ onSimulator("a tree that comes too early is waited for, and never told as an emp
   assert.ok(lab.clock.now() - start >= 1_500);
 });
 
+onSimulator("a service that has no tree yet is waited for", async ({ lab, device }) => {
+  lab.mac.fail(/^axe describe-ui/, { stderr: "Error: No translation object returned for simulator.\n", code: 1 }, 3);
+  assert.ok((await device.screen(never)).root.children.length > 0);
+});
+
 onSimulator("an empty tree of a process that is no app is told as such", async ({ lab, device }) => {
   lab.iPad.faults.ax = "wrongFront";
   await assert.rejects(
