@@ -33,7 +33,8 @@ export type AxOutput =
 
 /** Reads a tree, a flat list of nodes, or the single node at a point; `null` is the answer where nothing is. */
 export function readAxOutput(printed: string): AxOutput {
-  const start = printed.search(/[[{]|null/);
+  // Log lines may come first, and those begin with a bracket, too.
+  const start = printed.search(/^(?:\[\s*[{\]]|\{|null\s*$)/m);
   const parsed = outputSchema.safeParse(fromJson(printed.slice(Math.max(0, start))));
   if (!parsed.success) return { kind: "unreadable", why: "it prints no accessibility nodes in JSON" };
   const output = parsed.data;

@@ -28,7 +28,10 @@ export class Axe implements Driver {
   }
 
   async tree(signal: AbortSignal): Promise<Extract<AxOutput, { kind: "nodes" }>> {
-    return this.#read(await this.#run(["describe-ui"], { timeoutMs: READ_TIMEOUT_MS, signal }));
+    const run = await this.#run(["describe-ui"], { timeoutMs: READ_TIMEOUT_MS, signal });
+    // So it says while the accessibility service comes up: there is no tree yet, and that is no defect.
+    const isEarly = run.code !== 0 && /No translation object/.test(run.stderr);
+    return isEarly ? { kind: "nodes", nodes: [], isPartial: false } : this.#read(run);
   }
 
   async at({ x, y }: Point, signal: AbortSignal): Promise<Extract<AxOutput, { kind: "nodes" }>> {

@@ -10,6 +10,7 @@ import type { Input } from "./input.ts";
 /** What AXe can do. */
 export const axeCan: ReadonlySet<Input["kind"]> = new Set<Input["kind"]>([
   "tap",
+  "doubleTap",
   "hold",
   "path",
   "fling",
@@ -29,8 +30,9 @@ function stepsOf(input: Input, scale: number): string[] {
   const xy = ({ x, y }: Point) => `-x ${number(x * scale)} -y ${number(y * scale)}`;
   switch (input.kind) {
     case "tap":
-      // The other style is a click that switches and Xcode 27 do not react to.
-      return [`tap ${xy(input.at)} --tap-style physical`];
+      return [tapStep(xy(input.at))];
+    case "doubleTap":
+      return [tapStep(xy(input.at)), "sleep 0.08", tapStep(xy(input.at))];
     case "hold":
       return [`touch ${xy(input.at)} --down --up --delay ${seconds(Math.min(input.durationMs, LONGEST_HOLD_MS))}`];
     case "path":
@@ -50,6 +52,11 @@ function stepsOf(input: Input, scale: number): string[] {
     case "rotate":
       return [];
   }
+}
+
+/** The other style is a click, to which switches and Xcode 27 do not react. */
+function tapStep(at: string): string {
+  return `tap ${at} --tap-style physical`;
 }
 
 const LEFT_COMMAND = 227;

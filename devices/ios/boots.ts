@@ -1,5 +1,5 @@
 import { Failure } from "../failure.ts";
-import { readBootStatus } from "./boot_status.ts";
+import { bootStages } from "./boot_stages.ts";
 import type { Simctl } from "./simctl.ts";
 import { isInState, readSimctlError, simctlFailure } from "./simctl_failure.ts";
 
@@ -76,11 +76,12 @@ const MAX_KEPT_CHARACTERS = 4_000;
 /** Reads output as it comes, and tells each stage once. */
 function stageReader(tell: (stage: string) => void): (text: string) => void {
   let printed = "";
-  let last: string | undefined;
+  const told = new Set<string>();
   return (text) => {
     printed = (printed + text).slice(-MAX_KEPT_CHARACTERS);
-    const { waitsFor } = readBootStatus(printed);
-    if (waitsFor !== undefined && waitsFor !== last) tell(waitsFor);
-    last = waitsFor;
+    for (const stage of bootStages(printed).filter((stage) => !told.has(stage))) {
+      told.add(stage);
+      tell(stage);
+    }
   };
 }

@@ -40,6 +40,7 @@ function inputMs(input: Input): number {
     case "pause":
       return input.durationMs;
     case "tap":
+    case "doubleTap":
     case "command":
     case "button":
     case "rotate":

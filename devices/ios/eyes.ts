@@ -19,6 +19,8 @@ export interface EyesParts {
 export class Eyes {
   readonly #parts: EyesParts;
   readonly #apps = new Map<number, string | undefined>();
+  /** Processes that were waited for and stayed without elements. */
+  readonly #bare = new Set<number>();
   #tabs: { readonly key: string; readonly found: readonly AxNode[] } | undefined;
 
   constructor(parts: EyesParts) {
@@ -45,14 +47,22 @@ export class Eyes {
       const waited = clock.now() - start;
       if (read.kind === "screen") {
         const app = await this.#appOf(read.pid, signal);
-        // A drawn game may have no elements at all; a tree of no app is of the wrong process.
-        if (!read.isEmpty || app !== undefined) return { ...read.screen, ...(app === undefined ? {} : { app }) };
-        if (waited > WRONG_FRONT_MS) throw wrongFront(nodes);
+        if (!read.isEmpty || this.#isBare(read.pid, app, waited)) {
+          return { ...read.screen, ...(app === undefined ? {} : { app }) };
+        }
+        if (waited > EMPTY_MS) throw wrongFront(nodes);
       } else if (waited > EARLY_MS) {
         throw new Failure("screen_unreadable", `Cannot read the screen: ${NOT_READY}`);
       }
       await clock.sleep(POLL_MS, signal);
     }
+  }
+
+  /** A game may have no elements at all; an app that has just started has none yet. An empty tree of no app is a wrong one. */
+  #isBare(pid: number | undefined, app: string | undefined, waitedMs: number): boolean {
+    if (pid === undefined || app === undefined) return false;
+    if (waitedMs > EMPTY_MS) this.#bare.add(pid);
+    return this.#bare.has(pid);
   }
 
   async #appOf(pid: number | undefined, signal: AbortSignal): Promise<string | undefined> {
@@ -88,7 +98,8 @@ export class Eyes {
 const POLL_MS = 500;
 /** The service is ready 5 to 30 s after a boot. */
 const EARLY_MS = 30_000;
-const WRONG_FRONT_MS = 2_000;
+/** A cold start shows its first elements within about a second. */
+const EMPTY_MS = 2_000;
 const NOT_READY = "the accessibility service does not know the app in front; end the app and launch it again";
 
 function wrongFront(nodes: readonly AxNode[]): Failure {

@@ -7,6 +7,7 @@ import type { Input } from "./input.ts";
 export class Hands {
   readonly #drivers: readonly Driver[];
   readonly #touchScale: number;
+  #garblesText = false;
 
   /** @param drivers the best first */
   constructor(drivers: readonly Driver[], touchScale: number) {
@@ -16,7 +17,12 @@ export class Hands {
 
   /** Whether text can be typed on keys, and need not be pasted. */
   get typesText(): boolean {
-    return this.#drivers[0]?.can.has("text") ?? false;
+    return !this.#garblesText && (this.#drivers[0]?.can.has("text") ?? false);
+  }
+
+  /** Learns that keys write other letters here, or that the system corrects them: from now on text is pasted. */
+  pasteFromNowOn(): void {
+    this.#garblesText = true;
   }
 
   /**
@@ -59,4 +65,4 @@ export class Hands {
   }
 }
 
-const TOUCHES: ReadonlySet<Input["kind"]> = new Set<Input["kind"]>(["tap", "hold", "path", "fling"]);
+const TOUCHES: ReadonlySet<Input["kind"]> = new Set<Input["kind"]>(["tap", "doubleTap", "hold", "path", "fling"]);

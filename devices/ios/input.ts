@@ -9,7 +9,7 @@ import type { Point, Size } from "../ui/tree.ts";
 
 /** One thing that a finger or a key does. Points are those of the tree; codes are of the USB keyboard page. */
 export type Input =
-  | { readonly kind: "tap"; readonly at: Point }
+  | { readonly kind: "tap" | "doubleTap"; readonly at: Point }
   | { readonly kind: "hold"; readonly at: Point; readonly durationMs: number }
   /** The finger rests at both ends for a while, so that nothing flings and a hold is a hold. */
   | {
@@ -55,9 +55,8 @@ export type Inputs =
 export function inputsFor(action: InputAction, size: Size): Inputs {
   switch (action.kind) {
     case "tap":
-      return inputs({ kind: "tap", at: action.at });
     case "doubleTap":
-      return inputs({ kind: "tap", at: action.at }, { kind: "pause", durationMs: 80 }, { kind: "tap", at: action.at });
+      return inputs({ kind: action.kind, at: action.at });
     case "longPress":
       return inputs({ kind: "hold", at: action.at, durationMs: action.durationMs });
     case "drag":

@@ -6,6 +6,7 @@
 
 import type { Action, App, Clock, Device, DeviceInfo, InputKind, Orientation, Screen, Screenshot } from "../device.ts";
 import { Failure } from "../failure.ts";
+import { isGarbled } from "./garbled_text.ts";
 import { fingerprint } from "../ui/fingerprint.ts";
 import { center, walk } from "../ui/tree.ts";
 import { eraseAppData } from "./app_data.ts";
@@ -69,11 +70,17 @@ export class IosDevice implements Device {
   }
 
   async actAndLook(actions: readonly Action[], signal: AbortSignal): Promise<Screen> {
+    const before = this.#latest;
     const seen = await this.#perform(actions, signal);
     if (seen !== undefined) return seen;
     // Transitions of UIKit end after a third of a second, which its tree does not wait for.
     if (actions.length > 0) await this.clock.sleep(TRANSITION_MS, signal);
-    return await this.screen(signal);
+    const after = await this.screen(signal);
+    const typed = actions.find((action) => action.kind === "typeText");
+    if (before !== undefined && typed !== undefined && isGarbled(before, after, typed.text)) {
+      this.#hands.pasteFromNowOn();
+    }
+    return after;
   }
 
   async checkInput(kind: InputKind, signal: AbortSignal): Promise<void> {

@@ -50,6 +50,7 @@ export class Programs {
   /** Runs a program to its end. @throws {Failure} tool_missing, timed_out; the signal's reason when it is aborted */
   async run(call: ProgramCall): Promise<ProgramRun> {
     using _place = await this.#turnstile.enter(call.signal);
+    call.signal.throwIfAborted();
     const path = this.find(call.program);
     if (path === undefined) throw new Failure("tool_missing", `Cannot run ${call.program}: it is not on PATH`);
     const limit = new AbortController();

@@ -112,10 +112,13 @@ export class Simctl {
     if (!await this.#isInstalled(udid, appId, signal)) throw noSuchApp(tried);
   }
 
-  /** The apps that run, by their process ids. */
+  /** The apps that run, by their process ids; none when the simulator does not tell. */
   async runningApps(udid: string, signal: AbortSignal): Promise<ReadonlyMap<number, string>> {
-    const tried = "Cannot ask which apps run";
-    return readRunningApps(await this.run(["spawn", udid, "launchctl", "list"], { tried, signal }));
+    const run = await this.attempt(["spawn", udid, "launchctl", "list"], {
+      tried: "Cannot ask which apps run",
+      signal,
+    });
+    return run.code === 0 ? readRunningApps(decode(run.stdout)) : new Map();
   }
 
   /** Where an app keeps its data, or `undefined` when it is not installed. */

@@ -82,5 +82,6 @@ const KNOWN: readonly Known[] = [
   [/Xcode license|\(exit 69\)/, "tool_missing", "; run: sudo xcodebuild -license accept"],
   [/Invalid device|No devices are booted/, "device_gone", ""],
   [/in current state: (?!Booted)|is not booted/, "device_not_ready", "; boot the simulator first"],
+  [/code=-10814\)/, "launch_failed", "; no app of this simulator opens such links"],
   [/CoreSimulatorService connection|not connected to CoreSimulatorService/, "device_not_ready", CUT_OFF],
 ];

@@ -136,12 +136,12 @@ function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** The same field in a later screen: by identifier, label, kind and focus or place, else the one that has the focus. */
+/** The same field in a later screen: by identifier, label and kind, else by its place, else the one that has the focus. */
 function findAgain(screen: Screen, field: UiNode): UiNode | undefined {
   const fields = [...walk(screen.root)].filter((node) => node.editable && node.secure === field.secure);
   const alike = fields.filter((node) => node.identifier === field.identifier && node.label === field.label);
   return alike.find((node) => node.focused) ?? (alike.length === 1 ? alike[0] : undefined) ??
-    alike.find(({ rect }) => rect.x === field.rect.x && rect.y === field.rect.y) ??
+    fields.find(({ rect }) => rect.x === field.rect.x && rect.y === field.rect.y) ??
     fields.find((node) => node.focused);
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { isDataFolder } from "../../../devices/ios/app_data.ts";
 import { readAppList } from "../../../devices/ios/app_list.ts";
-import { readBootStatus } from "../../../devices/ios/boot_status.ts";
+import { bootStages } from "../../../devices/ios/boot_stages.ts";
 import { tooOld } from "../../../devices/ios/drivers.ts";
 import { pngSize } from "../../../devices/ios/png_size.ts";
 import { readLaunched, readRunningApps } from "../../../devices/ios/running_apps.ts";
@@ -42,15 +42,13 @@ Deno.test("isDataFolder() lets nothing be erased but the data of one app of one 
   }
 });
 
-Deno.test("readBootStatus() takes the number that looks like an error for what it is: the end", () => {
-  const head = "Monitoring boot status for iPhone 17.\n";
-  const waiting = `${head}[x] Status=4, isTerminal=NO, Elapsed=00:01.\n\tWaiting on System App\n`;
-  assert.deepEqual(readBootStatus(waiting), { isOver: false, waitsFor: "System App" });
-  assert.deepEqual(readBootStatus(`${waiting}[x] Status=4294967295, isTerminal=YES, Elapsed=01:04.\n\tFinished\n`), {
-    isOver: true,
-  });
-  assert.deepEqual(readBootStatus(`${head}Device already booted, nothing to do.`), { isOver: true });
-  assert.deepEqual(readBootStatus(head), { isOver: false });
+Deno.test("bootStages() names what a boot waits for, and not the number at its end", () => {
+  const line = (elapsed: string, what: string) =>
+    `[x] Status=4, isTerminal=NO, Elapsed=${elapsed}.\n\tWaiting on ${what}\n\n`;
+  const end = "[x] Status=4294967295, isTerminal=YES, Elapsed=01:04.\n\tFinished\n";
+  const stages = ["System App", "BackBoard", "System App"].map((what, index) => line(`00:0${index}`, what));
+  assert.deepEqual(bootStages(`Monitoring boot status.\n${stages.join("")}${end}`), ["System App", "BackBoard"]);
+  assert.deepEqual(bootStages("Device already booted, nothing to do.\n"), []);
 });
 
 Deno.test("tooOld() refuses AXe before 1.8, and trusts a build without a number", () => {

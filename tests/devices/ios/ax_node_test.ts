@@ -36,7 +36,7 @@ Deno.test("readAxOutput() reads the single node at a point, and null where there
 });
 
 Deno.test("readAxOutput() passes over noise in front of the nodes", () => {
-  assert.equal(nodes('warning: the companion is old\n[{"type": "Button"}]').length, 1);
+  assert.equal(nodes('[INFO] warning: the companion is old\n[\n  {"type": "Button"}\n]\n').length, 1);
 });
 
 Deno.test("readAxOutput() drops the marks that isolate names from elsewhere", () => {

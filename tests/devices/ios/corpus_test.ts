@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readAppList } from "../../../devices/ios/app_list.ts";
 import { axeFailure } from "../../../devices/ios/axe.ts";
 import { readAxOutput } from "../../../devices/ios/ax_node.ts";
-import { readBootStatus } from "../../../devices/ios/boot_status.ts";
+import { bootStages } from "../../../devices/ios/boot_stages.ts";
 import { idbFailure } from "../../../devices/ios/idb.ts";
 import { iosScreen } from "../../../devices/ios/ios_screen.ts";
 import { readLaunched } from "../../../devices/ios/running_apps.ts";
@@ -74,10 +74,11 @@ for (const file of filesIn("simctl/", /^(listapps|appinfo)-.*\.txt$/)) {
 }
 
 for (const file of filesIn("simctl/", /^bootstatus-.*\.txt$/)) {
-  Deno.test(`readBootStatus() sees how ${file} ends`, () => {
-    const status = readBootStatus(read(`simctl/${file}`));
-    assert.equal(status.isOver, file !== "bootstatus-running.txt");
-    if (!status.isOver) assert.equal(status.waitsFor, "System App");
+  Deno.test(`bootStages() names every stage of ${file}`, () => {
+    const text = read(`simctl/${file}`);
+    const named = new Set([...text.matchAll(/Waiting on ([A-Za-z ]+)/g)].map(([, stage]) => stage));
+    assert.deepEqual(bootStages(text), [...named]);
+    assert.equal(named.size > 0, file !== "bootstatus-already.txt");
   });
 }
 

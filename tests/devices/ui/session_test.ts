@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
+import type { Screen } from "../../../devices/device.ts";
 import { Failure } from "../../../devices/failure.ts";
 import { fill } from "../../../devices/ui/fill.ts";
 import { selectorInput } from "../../../devices/ui/selector.ts";
+import { Session } from "../../../devices/ui/session.ts";
 import { tap } from "../../../devices/ui/tap.ts";
+import type { UiNode } from "../../../devices/ui/tree.ts";
 import { countedPhone } from "./counting_device.ts";
 
 const { signal } = new AbortController();
@@ -60,3 +63,31 @@ Deno.test("a field that holds what it held before is blamed on the keys where th
   await assert.rejects(fill(session, select("Email"), "\n", { clear: true, ...plainly }), { code: "text_mismatch" });
   assert.deepEqual(asked, ["keys"]);
 });
+
+Deno.test("fill() knows a field by its place when it loses its name to what is typed", async () => {
+  const { session } = await countedPhone("demo.signin", signal, blind);
+  const { device } = session;
+  const nameless = new Session({
+    info: device.info,
+    clock: device.clock,
+    screen: async (given) => withoutNames(await device.screen(given)),
+    act: (actions, given) => device.act(actions, given),
+    actAndLook: async (actions, given) => withoutNames(await device.actAndLook(actions, given)),
+    screenshot: (given) => device.screenshot(given),
+    listApps: (given) => device.listApps(given),
+    close: () => device.close(),
+  });
+  const { value } = await fill(nameless, select("Email"), "ada", { clear: true, ...plainly });
+  assert.equal(value, "ada");
+});
+
+/** The screen of a device on which only empty fields have a name, and which tells no focus. */
+function withoutNames(screen: Screen): Screen {
+  const strip = (given: UiNode): UiNode => {
+    const { label, identifier, ...others } = given;
+    const names = { ...(label === undefined ? {} : { label }), ...(identifier === undefined ? {} : { identifier }) };
+    const isNameless = given.editable && given.value !== undefined && given.value !== "";
+    return { ...others, ...(isNameless ? {} : names), focused: false, children: given.children.map(strip) };
+  };
+  return { ...screen, root: strip(screen.root) };
+}

@@ -20,6 +20,10 @@ export class Mac {
   /** Every call so far. */
   readonly calls: Call[] = [];
   readonly simulators: readonly Simulator[];
+  /** The most calls that ever ran at a time. */
+  busiest = 0;
+  #running = 0;
+  readonly #listeners: (() => void)[] = [];
   readonly #faults: { readonly words: RegExp; readonly fault: Fault; left: number }[] = [];
 
   /** @param folder where the apps of the simulators keep their data */
@@ -32,6 +36,13 @@ export class Mac {
     this.#faults.push({ words, fault, left: times });
   }
 
+  /** Resolves once a program has been called with words like these. */
+  async called(words: RegExp): Promise<void> {
+    while (!this.calls.some((call) => words.test(call.words.join(" ")))) {
+      await new Promise<void>((resolve) => this.#listeners.push(resolve));
+    }
+  }
+
   /** The simulator with that udid. */
   simulator(udid: string): Simulator | undefined {
     return this.simulators.find((simulator) => simulator.udid === udid);
@@ -39,8 +50,19 @@ export class Mac {
 
   /** Runs a program to its end; the last of `given` is what it reads. */
   async run(given: readonly string[], signal: AbortSignal): Promise<Answer> {
+    this.#running++;
+    this.busiest = Math.max(this.busiest, this.#running);
+    try {
+      return await this.#answer(given, signal);
+    } finally {
+      this.#running--;
+    }
+  }
+
+  async #answer(given: readonly string[], signal: AbortSignal): Promise<Answer> {
     const [words, stdin] = [given.slice(0, -1), given.at(-1) ?? ""];
     this.calls.push({ words, stdin });
+    for (const listener of this.#listeners.splice(0)) listener();
     const planned = this.#faults.find((fault) => fault.left > 0 && fault.words.test(words.join(" ")));
     if (planned !== undefined) planned.left--;
     if (planned?.fault === "hangs") return await hang(signal);

@@ -61,11 +61,6 @@ export class Simulator {
     return this.orientation === "portrait" ? { width, height } : { width: height, height: width };
   }
 
-  /** The app in front. */
-  async front(signal: AbortSignal): Promise<IosApp> {
-    return this.#ownApp ?? appOfModel((await this.#screen(signal)).app);
-  }
-
   /** The process id of an app; a new one unless it runs. */
   start(appId: string): number {
     const pid = this.pids.get(appId) ?? this.#nextPid++;
@@ -99,9 +94,10 @@ export class Simulator {
     if (ax === "zero") return axJson({ type: "Application", frame: zero, label: " " }, 1);
     const frame = { x: 0, y: 0, ...this.size };
     if (ax === "wrongFront") return axJson({ type: "Application", frame, label: "DockFolderViewService" }, 77);
-    const app = this.#notifications ? springBoard : await this.front(signal);
+    const screen = await this.#screen(signal);
+    const app = this.#notifications ? springBoard : this.#ownApp ?? appOfModel(screen.app);
     const pid = this.start(app.appId);
-    const children = [...await this.#nodes(pid, signal), ...statusBar("9:41", this.size.width, pid)];
+    const children = [...this.#nodes(screen, pid), ...statusBar("9:41", this.size.width, pid)];
     return axJson({ type: "Application", frame, label: app.name, children }, pid);
   }
 
@@ -155,12 +151,11 @@ export class Simulator {
     return { width: width * this.kind.pixels, height: height * this.kind.pixels };
   }
 
-  async #nodes(pid: number, signal: AbortSignal): Promise<readonly AxJson[]> {
+  #nodes(screen: Screen, pid: number): readonly AxJson[] {
     const middle = { x: 40, y: 300, width: this.size.width - 80, height: 60 };
     if (this.#notifications) return [axJson({ type: "StaticText", frame: middle, label: "Notification Center" }, pid)];
     if (this.#asksToPaste) return [axJson({ type: "Button", frame: middle, label: "Allow Paste" }, pid)];
     if (this.#ownApp !== undefined) return this.#tabs.nodes(this.size, pid);
-    const screen = await this.#screen(signal);
     return nodesOf(screen, (rect) => this.#place(rect, screen), pid);
   }
 

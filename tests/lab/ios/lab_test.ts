@@ -1,0 +1,101 @@
+/** Holds the simulated Mac to what is known of the real tools, and to what real ones printed where that lies beside. */
+import assert from "node:assert/strict";
+import type { Answer } from "../android/commands/command.ts";
+import { axeCommands } from "./commands/axe_usage.ts";
+import { wordsOf } from "./commands/batch_words.ts";
+import { LabClock } from "./lab_clock.ts";
+import { Mac } from "./mac.ts";
+
+const { signal } = new AbortController();
+const goldens = new URL("../../../../shared/corpus/ios/axe/goldens/", import.meta.url);
+
+function newMac(): Mac {
+  return new Mac(new LabClock(), "/nowhere");
+}
+
+async function run(mac: Mac, words: readonly string[], stdin = ""): Promise<Required<Answer>> {
+  const { stdout = "", stderr = "", code = 0 } = await mac.run([...words, stdin], signal);
+  return { stdout, stderr, code };
+}
+
+function foldersIn(place: URL): string[] {
+  try {
+    return [...Deno.readDirSync(place)].map(({ name }) => name);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return [];
+    throw error;
+  }
+}
+
+for (const xcode of foldersIn(goldens)) {
+  const cases = new URL(`${xcode}/stable/cases/`, goldens);
+  for (const name of foldersIn(cases)) {
+    const read = (file: string) => Deno.readTextFileSync(new URL(`${name}/${file}`, cases));
+    const words = wordsOf(read("argv.txt").trim());
+    const [, command = ""] = words;
+    if (!axeCommands.includes(command) && !command.startsWith("--")) continue;
+    Deno.test(`axe ends as the real one in ${name} of ${xcode.split("_")[0]}`, async () => {
+      const { stdout, stderr, code } = await run(newMac(), words, name.startsWith("stdin-type") ? "💥" : "");
+      assert.equal(code, Number(read("exit-code.txt")), String(stderr));
+      assert.deepEqual([stdout === "", stderr === ""], [read("stdout.txt") === "", read("stderr.txt") === ""]);
+      // The first line names what is missing or wrong; its whole wording is AXe's own.
+      const said = /^Error: (Missing expected argument|Missing value for|Unknown option|Unexpected argument) '.*/;
+      const [expected] = said.exec(read("stderr.txt")) ?? [];
+      if (expected !== undefined) assert.equal(String(stderr).split("\n")[0], expected);
+    });
+  }
+}
+
+Deno.test("simctl exits with the lowest byte of its error's code", async () => {
+  const mac = newMac();
+  const [iPhone] = mac.simulators;
+  assert.ok(iPhone);
+  const code = async (...words: readonly string[]) => (await run(mac, ["xcrun", "simctl", ...words])).code;
+  assert.deepEqual(
+    [
+      await code("boot", iPhone.udid),
+      await code("launch", "nobody", "a.b"),
+      await code("launch", iPhone.udid, "a.b"),
+      await code("terminate", iPhone.udid, "a.b"),
+      await code("get_app_container", iPhone.udid, "a.b"),
+      await code("openurl", iPhone.udid, "nobody://x"),
+      await code("nonsense"),
+    ],
+    [149, 148, 4, 3, 2, 194, 1],
+  );
+  assert.equal((await run(mac, ["xcrun", "nonsense"])).code, 72);
+});
+
+Deno.test("a boot is accepted long before it is done", async () => {
+  const mac = newMac();
+  const [iPhone] = mac.simulators;
+  assert.ok(iPhone);
+  iPhone.state = "Shutdown";
+  await run(mac, ["xcrun", "simctl", "boot", iPhone.udid]);
+  const states = async () => String((await run(mac, ["xcrun", "simctl", "list", "-j"])).stdout);
+  assert.match(await states(), /"state": "Booting"/);
+  await mac.clock.sleep(8_000, signal);
+  assert.doesNotMatch(await states(), /Booting/);
+});
+
+Deno.test("a picture of a simulator that is not booted takes a minute to fail", async () => {
+  const mac = newMac();
+  const [iPhone] = mac.simulators;
+  assert.ok(iPhone);
+  iPhone.state = "Shutdown";
+  const start = mac.clock.now();
+  const { code, stderr } = await run(mac, ["xcrun", "simctl", "io", iPhone.udid, "screenshot", "-"]);
+  assert.deepEqual([code, /Timeout waiting for screen surfaces/.test(stderr)], [60, true]);
+  assert.ok(mac.clock.now() - start > 60_000);
+});
+
+Deno.test("wordsOf() takes a line apart as a shell does", () => {
+  assert.deepEqual(wordsOf(`type "a \\"b\\" \\\\ 'c'" 'd "e" \\' f\\ g ""`), [
+    "type",
+    `a "b" \\ 'c'`,
+    'd "e" \\',
+    "f g",
+    "",
+  ]);
+  assert.throws(() => wordsOf('type "a'), SyntaxError);
+});
