@@ -49,6 +49,7 @@ export class DeviceScripts {
   readonly #starts = new Turns();
   readonly #onRemoved: () => void;
   #goneFor: Deadline | undefined;
+  #isErased = false;
 
   /** @param onRemoved called when the device has been gone for so long that it will not come back */
   constructor(readonly device: DeviceInfo, options: ScriptsOptions, onRemoved: () => void) {
@@ -132,9 +133,11 @@ export class DeviceScripts {
   /** Ends everything; nothing of it can be read any more. */
   async erase(): Promise<void> {
     this.attach();
+    this.#isErased = true;
     this.desk.close("stopped");
-    await Promise.all(this.scripts.map((script) => script.stop()));
+    const { scripts } = this;
     this.#scripts.clear();
+    await Promise.all(scripts.map((script) => script.stop()));
   }
 
   #create(scriptId: string, source: string): StayingScript {
@@ -171,7 +174,7 @@ export class DeviceScripts {
       const script = this.#create(scriptId, source);
       this.#scripts.set(scriptId, script);
       await script.start().catch((error) => {
-        this.#scripts.delete(scriptId);
+        if (this.#holds(script)) this.#scripts.delete(scriptId);
         throw error;
       });
       // It may have been stopped while its process was starting.
@@ -183,14 +186,15 @@ export class DeviceScripts {
   }
 
   #holds(script: StayingScript): boolean {
-    return this.#scripts.get(script.scriptId) === script;
+    return !this.#isErased && this.#scripts.get(script.scriptId) === script;
   }
 
   async #end(scriptId: string, reason: CancelReason): Promise<void> {
     const script = this.#scripts.get(scriptId);
+    // It goes before its process has ended: nothing is called in between.
+    this.#scripts.delete(scriptId);
     this.#cancelCalls(reason, (call) => call.scriptId === scriptId);
     await script?.stop();
-    this.#scripts.delete(scriptId);
   }
 
   #cancelCalls(reason: CancelReason, which: (call: CallRecord) => boolean): void {

@@ -8,7 +8,7 @@ import { parseInput } from "./input.ts";
 import { objectSchema } from "./json_schema.ts";
 import { describeNow } from "./outline_of.ts";
 import { formatRun } from "./run_text.ts";
-import { replyWithin, trackRun } from "./script_runs.ts";
+import { type OwnOfRun, replyWithin, trackRun } from "./script_runs.ts";
 import { checkArgs, fileInput, sourceInput, sourceOf } from "./script_source.ts";
 import { ScriptHost, type Step } from "./script_host.ts";
 import { splitDeviceId, type Tool, type ToolContext, type ToolReply } from "./tool.ts";
@@ -93,22 +93,12 @@ export function runScriptTool(verbs: readonly Verb[]): Tool {
       const kept = await sourceOf("run_script", request, context.keptScripts);
       if (request.file !== undefined) checkArgs(request.file, kept, request.args ?? null);
       const { desk } = await context.scripts.of(id, context.signal);
-      const run = trackRun(
-        desk,
-        context,
-        (own) =>
-          context.sessions.use(
-            id,
-            { holder: "run_script", signal: own.signal },
-            (session) =>
-              runScript({ ...context, ...own }, verbs, {
-                ...request,
-                script: kept.source,
-                session,
-                onReport: own.report,
-              }),
-          ),
-      );
+      const work = (own: OwnOfRun) =>
+        context.sessions.use(id, { holder: "run_script", signal: own.signal }, (session) => {
+          const run = { ...request, script: kept.source, session, onReport: own.report };
+          return runScript({ ...context, ...own }, verbs, run);
+        });
+      const run = trackRun(desk, context, work);
       return await replyWithin(run, { waitMs, desk, context, replyOf });
     },
   };

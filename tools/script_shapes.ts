@@ -45,6 +45,7 @@ const handlerShape = z.object({
 export const scriptShape = {
   scriptId: z.string(),
   instanceId: z.string(),
+  revision: z.string().describe("Of its text"),
   state: z.enum(["starting", "running", "detached", "crashed"]),
   handlers: z.array(handlerShape),
   logs: z.array(z.string()),

@@ -12,10 +12,11 @@ export function sightOf(
   { isDetached }: DeviceScripts,
   script: StayingScript,
 ): z.output<z.ZodObject<typeof scriptShape>> {
-  const { scriptId, instanceId, state, handlers, logs, rejected, problem } = script;
+  const { scriptId, instanceId, revision, state, handlers, logs, rejected, problem } = script;
   return {
     scriptId,
     instanceId,
+    revision,
     state: isDetached && state !== "crashed" ? "detached" : state,
     handlers: [...handlers],
     logs: logs.lines.slice(-SHOWN_LOGS).map(({ level, text }) => (level === "log" ? text : `${level}: ${text}`)),

@@ -26,6 +26,7 @@ export class StayingScript {
   readonly #calls = new Map<number, string>();
   #resident: Resident | undefined;
   #end: ResidentEnd | undefined;
+  #revision = "";
 
   constructor(readonly scriptId: string, readonly source: string, options: StayingOptions) {
     this.#options = options;
@@ -39,6 +40,7 @@ export class StayingScript {
   /** Starts it, and returns before its top level has ended. @throws {Failure} RUN_SCRIPT_CRASHED when no process starts */
   async start(): Promise<void> {
     const { jail, host, onSettled, onReport } = this.#options;
+    this.#revision = await revisionOf(this.source);
     const resident = await jail.start({
       script: this.source,
       host,
@@ -53,6 +55,11 @@ export class StayingScript {
       this.#end = end;
       if (end.reason !== "stopped") this.#options.onCrashed(end);
     });
+  }
+
+  /** Names its text: another text has another revision. */
+  get revision(): string {
+    return this.#revision;
   }
 
   /** Names this run of the script. */
@@ -116,4 +123,9 @@ export class StayingScript {
   #forgetCalls(): void {
     for (const [number, callId] of this.#calls) if (!this.#options.isRetained(callId)) this.#calls.delete(number);
   }
+}
+
+async function revisionOf(source: string): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(source));
+  return [...new Uint8Array(hash, 0, 4)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

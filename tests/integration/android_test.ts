@@ -50,6 +50,35 @@ Deno.test(`a script signs in on an Android phone, whatever the characters${note}
   assert.equal(structured["value"], odd);
 });
 
+Deno.test(
+  `a phone whose cable is pulled cancels the calls of its scripts, and the scripts stay${note}`,
+  { ignore },
+  async () => {
+    await using lab = await startAndroidLab();
+    await using server = await connect(["--enable", "run-script"], environmentOf(lab));
+    const on = { deviceId: lab.serial, scriptId: "kit" };
+    const script = `await register({
+    look: { handle: async () => { await ui.pressKey("tab"); return "looked"; } },
+    hold: { handle: () => new Promise(() => {}) },
+  })`;
+    assert.equal((await server.call("script_start", { ...on, script })).isError, false);
+    assert.equal(
+      (await server.call("script_call", { ...on, handler: "look", timeoutMs: 25_000 })).structured["value"],
+      "looked",
+    );
+    await server.call("script_call", { ...on, handler: "hold", callId: "held", wait: false });
+    await lab.unplug();
+    const { structured: looked } = await server.call("script_call", { ...on, handler: "look", timeoutMs: 25_000 });
+    assert.deepEqual([looked["status"], looked["reason"]], ["cancelled", "device_detached"]);
+    const { structured: held } = await server.call("script_results", { deviceId: lab.serial, callId: "held" });
+    assert.deepEqual((held["records"] as { reason: string }[]).map(({ reason }) => reason), ["device_detached"]);
+    const { structured: refused } = await server.call("script_call", { ...on, handler: "look" });
+    assert.equal((refused["error"] as { code: number }).code, 503);
+    const { structured: listed } = await server.call("script_handlers", { deviceId: lab.serial });
+    assert.equal((listed["scripts"] as { state: string }[])[0]?.state, "detached");
+  },
+);
+
 Deno.test(`a tap after another costs one round trip to an Android phone${note}`, { ignore }, async () => {
   await using lab = await startAndroidLab();
   await using server = await connect([], environmentOf(lab));

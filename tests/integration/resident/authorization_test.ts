@@ -93,8 +93,12 @@ Deno.test("A4: a restart cancels what has not settled, readably, and the new ins
   assert.deepEqual([record?.status, record?.reason], ["cancelled", "restarted"]);
   assert.equal((await server.call("script_call", { ...on, scriptId: "a", handler: "go" })).structured["value"], 1);
   const { structured: second } = await server.call("script_handlers", on);
-  const ids = [first, second].map(({ scripts }) => (scripts as { instanceId: string }[])[0]?.instanceId);
-  assert.notEqual(ids[0], ids[1]);
+  const [before, after] = [first, second].map(({ scripts }) =>
+    (scripts as { instanceId: string; revision: string }[])[0]
+  );
+  assert.notEqual(before?.instanceId, after?.instanceId);
+  assert.match(String(before?.revision), /^[0-9a-f]{8}$/);
+  assert.equal(before?.revision, after?.revision);
 });
 
 Deno.test("A5: another server knows nothing of the calls of one that ended", async () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { connectInside, DemoRack, GATES, short, until } from "./inside.ts";
+import { connectInside, DemoRack, GATES, settled, short, until } from "./inside.ts";
 
 interface Script {
   readonly state: string;
@@ -11,9 +11,9 @@ Deno.test("X1: an endless loop ends its own script and cancels its calls, and no
   await using server = await connectInside();
   await server.start(GATES);
   await server.start("await register({ spin: { handle: () => { for (;;); } } })", { scriptId: "spinner" });
-  const spinning = server.invoke("spin", {}, { scriptId: "spinner", callId: "s", timeoutMs: 25_000 });
+  await server.invoke("spin", {}, { scriptId: "spinner", callId: "s", wait: false });
   assert.equal((await server.invoke("look"))["value"], "looked");
-  assert.equal(short(await spinning), "cancelled unresponsive");
+  assert.equal(short(await settled(server, "s")), "cancelled unresponsive");
   assert.deepEqual((await server.invoke("count"))["value"], { n: 0, aborted: 0, starts: 1 });
   const again = { scriptId: "spinner", handler: "spin" };
   assert.equal((await server.call("script_call", again)).error, "404 script_not_running");
@@ -25,7 +25,8 @@ Deno.test("X2: a script that dies of its memory cancels its calls, and can be st
   await using server = await connectInside();
   await server.start(`const all = [];
     await register({ eat: { handle: async () => { for (;;) { all.push(new Array(1e5).fill(1.5)); } } }, ok: { handle: () => 1 } })`);
-  assert.equal(short(await server.invoke("eat", {}, { timeoutMs: 25_000 })), "cancelled crashed");
+  await server.invoke("eat", {}, { callId: "e", wait: false });
+  assert.equal(short(await settled(server, "e")), "cancelled crashed");
   const { data } = await server.call("script_handlers");
   assert.match((data["scripts"] as Script[])[0]?.problem ?? "", /more memory than it may/);
   assert.equal((await server.call("script_restart", { scriptId: "kit" })).error, "");
@@ -48,9 +49,9 @@ Deno.test("X3: a flood of reports and of console lines hurts neither the results
     } } })`,
     { scriptId: "flooder" },
   );
-  const flooding = server.invoke("flood", {}, { scriptId: "flooder", callId: "f", timeoutMs: 25_000 });
+  await server.invoke("flood", {}, { scriptId: "flooder", callId: "f", wait: false });
   assert.equal((await server.invoke("look"))["value"], "looked");
-  assert.equal(short(await flooding), 'succeeded "all were taken"');
+  assert.equal((await settled(server, "f"))["value"], "all were taken");
   assert.equal(short((await server.results({ callId: "before" }))[0]), 'succeeded {"n":0,"aborted":0,"starts":1}');
   const { data } = await server.call("script_handlers", { scriptId: "flooder" });
   assert.ok(((data["scripts"] as Script[])[0]?.logs.length ?? 99) <= 20);
@@ -62,7 +63,8 @@ Deno.test("X3: reports that nobody waits for are refused in the script from the 
     const all = Array.from({ length: 1500 }, (_, n) => report(n));
     return (await Promise.allSettled(all)).filter(({ status }) => status === "rejected").length;
   } } })`);
-  assert.equal((await server.invoke("flood", {}, { timeoutMs: 25_000 }))["value"], 500);
+  await server.invoke("flood", {}, { callId: "f", wait: false });
+  assert.equal((await settled(server, "f"))["value"], 500);
 });
 
 Deno.test("X6: a key __proto__ in params is data, for the script and for the server", async () => {

@@ -135,6 +135,14 @@ export function short(record: Record<string, unknown> | undefined): string {
     .filter((part) => part !== undefined).join(" ");
 }
 
+/** Waits until a call has settled, however long that takes on a busy machine, and gives its record. */
+export async function settled(server: Inside, callId: string): Promise<Record<string, unknown>> {
+  const isSettled = ({ kind, status }: Record<string, unknown>) =>
+    kind === "call" && status !== "pending" && status !== "timed_out";
+  const records = await until(server, { callId, limit: 100 }, (all) => all.some(isSettled));
+  return records.find(isSettled) ?? {};
+}
+
 /** Reads results again and again, as clients do, until they are as they should be. */
 export async function until(
   server: Inside,

@@ -153,3 +153,12 @@ Deno.test("the ninth script on a device is refused", async () => {
   assert.equal((await server.call("script_start", { scriptId: "s8", script: "1" })).error, "429 too_many");
   await server.start("1", { scriptId: "s0" });
 });
+
+Deno.test("a call that comes while its script is being stopped finds no script", async () => {
+  await using server = await connectInside();
+  await server.start(GATES);
+  const stopping = server.call("script_stop", { scriptId: "kit" });
+  const calling = server.call("script_call", { scriptId: "kit", handler: "hold", params: { gate: "a" }, callId: "c" });
+  assert.deepEqual([(await stopping).error, (await calling).error], ["", "404 script_not_running"]);
+  assert.deepEqual(await server.results({ callId: "c" }), []);
+});
