@@ -1,7 +1,6 @@
 // EDGE: reads and writes the user's own settings.
 
 import { z } from "zod";
-import { dirname } from "node:path";
 import { Failure } from "../../devices/failure.ts";
 import type { Feature } from "../tool.ts";
 import { featureNames } from "./features.ts";
@@ -46,7 +45,7 @@ export async function writeConfig(config: Config): Promise<string> {
   }
   const unfinished = `${path}.${Deno.pid}.tmp`;
   try {
-    await Deno.mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true, mode: 0o700 });
     await Deno.writeTextFile(unfinished, `${JSON.stringify(config, null, 2)}\n`, { mode: 0o600 });
     await Deno.rename(unfinished, path);
     return path;
