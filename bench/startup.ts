@@ -26,7 +26,9 @@ export async function benchStartup(): Promise<void> {
     const empty = `${folder}/empty.ts`;
     const parts = `${folder}/parts`;
     await Deno.writeTextFile(empty, "");
-    await run(["bundle", "--quiet", "--minify", "--platform", "deno", "--code-splitting", "--outdir", parts, main]);
+    await run(["bundle", "--quiet", "--minify", "--platform", "deno", "--code-splitting", "--outdir", parts, main], {
+      DENO_CONDITIONS: "browser",
+    });
     const bundled = { program: Deno.execPath(), args: [...flags, "--no-config", `${parts}/main.js`] };
     const ways: Way[] = [
       { name: "an empty program", run: () => run([...flags, empty]) },
@@ -40,8 +42,8 @@ export async function benchStartup(): Promise<void> {
   }
 }
 
-async function run(args: string[]): Promise<void> {
-  await new Deno.Command(Deno.execPath(), { args, stdin: "null", stdout: "null", stderr: "null" }).output();
+async function run(args: string[], env: Record<string, string> = {}): Promise<void> {
+  await new Deno.Command(Deno.execPath(), { args, env, stdin: "null", stdout: "null", stderr: "null" }).output();
 }
 
 /** Milliseconds from the start of a server until it has listed its tools; `then` may look at the process after that. */

@@ -11,7 +11,8 @@ let unpacked: Promise<string> | undefined;
 /** Makes `path` the `deno` that runs the children from now on. @throws {Failure} tool_missing */
 export function chooseDeno(path: string): void {
   if (!isFile(path)) throw new Failure("tool_missing", `Cannot run scripts with "${path}": there is no such file`);
-  chosen = path;
+  // Children start in another folder, where a relative path leads nowhere.
+  chosen = Deno.realPathSync(path);
 }
 
 /**

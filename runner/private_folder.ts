@@ -14,7 +14,7 @@ export interface FolderPlace {
  */
 export function cacheFolders(): readonly FolderPlace[] {
   const named = Deno.env.get("GLOVEBOX_CACHE");
-  if (named) return [{ parent: named, name: "glovebox" }];
+  if (named) return [{ parent: absolute(named), name: "glovebox" }];
   const own = userCache();
   // Others can write beside it, so the name tells users apart; whose it is gets checked before it is used.
   const shared = { parent: temporaryFolder(), name: `glovebox-${userId() ?? "cache"}` };
@@ -52,6 +52,11 @@ export function notPrivate(info: Deno.FileInfo, kind: "isFile" | "isDirectory"):
   if (own === undefined || info.mode === null) return undefined;
   if (info.uid !== own) return "it belongs to another user";
   return (info.mode & 0o077) === 0 ? undefined : "others may use it; take their rights away with chmod go-rwx";
+}
+
+// Children start in another folder, where a relative path leads nowhere.
+function absolute(path: string): string {
+  return /^([\\/]|[A-Za-z]:)/.test(path) ? path : `${Deno.cwd()}/${path}`;
 }
 
 function userId(): number | undefined {

@@ -18,18 +18,7 @@ async function compile(target: Target): Promise<string> {
   // The compiler writes this path into the binary: the same path gives the same bytes.
   const folder = `${dist}/build/${target.name}`;
   await emptyFolder(folder);
-  // Split, so that a server does not read the code of the other commands.
-  await outputOf(Deno.execPath(), [
-    "bundle",
-    "--quiet",
-    "--minify",
-    "--platform",
-    "deno",
-    "--code-splitting",
-    "--outdir",
-    folder,
-    `${root}main.ts`,
-  ]);
+  await bundle(folder);
   const carried = await carryDeno(target, folder);
   const output = `${dist}/${binaryName(target)}`;
   await outputOf(Deno.env.get("DENO_COMPILE") ?? Deno.execPath(), [
@@ -54,6 +43,13 @@ async function insertBehindProgram(path: string, inserted: Uint8Array): Promise<
   for (const part of [bytes.subarray(0, end), inserted, bytes.subarray(end)]) {
     for (let done = 0; done < part.length;) done += await file.write(part.subarray(done));
   }
+}
+
+/** Bundles the program, split so that a server does not read the code of the other commands. */
+async function bundle(folder: string): Promise<void> {
+  const flags = ["--quiet", "--minify", "--platform", "deno", "--code-splitting", "--outdir", folder];
+  // With this condition the SDK comes without Node's streams and without a JSON Schema compiler; neither is used.
+  await outputOf(Deno.execPath(), ["bundle", ...flags, `${root}main.ts`], { DENO_CONDITIONS: "browser" });
 }
 
 async function emptyFolder(folder: string): Promise<void> {

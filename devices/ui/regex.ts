@@ -1,6 +1,5 @@
 // EDGE: runs regular expressions from outside under a time limit, since a pattern such as `(a+)+$` can take for ever.
 
-import process from "node:process";
 import type vm from "node:vm";
 import { Failure } from "../failure.ts";
 
@@ -33,6 +32,8 @@ export function testAll(pattern: RegExp, texts: readonly string[]): readonly boo
 
 // Loaded when the first pattern comes: most programs never use one, and it takes longer than a start should.
 function prepare(): NonNullable<typeof test> {
+  // Importing it instead would load it at every start.
+  // deno-lint-ignore no-process-global
   const { Script, createContext } = process.getBuiltinModule("node:vm");
   return { script: new Script("texts.map((text) => pattern.test(text))"), context: createContext(shared) };
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { resolve } from "node:path";
 import { executableFormat } from "../../tasks/compile/executable_format.ts";
 import { targetOf } from "../../tasks/compile/target.ts";
 import type { Requirement } from "../lab/requirements.ts";
@@ -31,12 +32,24 @@ testWith(needs, "another deno can be chosen, and then nothing is unpacked", asyn
   });
 });
 
+testWith(needs, "a relative GLOVEBOX_CACHE counts from where the command is run", async () => {
+  await inFolder(async (folder) => {
+    assert.equal(await runScript(folder, [], { GLOVEBOX_CACHE: "cache" }), 0);
+    assert.deepEqual([...Deno.readDirSync(`${folder}/cache`)].map(({ name }) => name), ["glovebox"]);
+  });
+});
+
 /** Runs a script in the binary, which keeps what it unpacks in `folder`. @returns the exit code */
-async function runScript(folder: string, more: readonly string[] = []): Promise<number> {
+async function runScript(
+  folder: string,
+  more: readonly string[] = [],
+  variables: Record<string, string> = {},
+): Promise<number> {
   await Deno.writeTextFile(`${folder}/script.ts`, script);
   const args = ["run", `${folder}/script.ts`, "--device", "demo", ...more];
-  const env = { GLOVEBOX_CACHE: folder, PATH: "" };
-  const { code, stderr } = await new Deno.Command(binary ?? "", { args, clearEnv: true, env, stdin: "null" }).output();
+  const env = { GLOVEBOX_CACHE: folder, PATH: "", ...variables };
+  const options = { args, clearEnv: true, env, cwd: folder, stdin: "null" } as const;
+  const { code, stderr } = await new Deno.Command(resolve(binary ?? ""), options).output();
   if (code !== 0) console.error(new TextDecoder().decode(stderr));
   return code;
 }

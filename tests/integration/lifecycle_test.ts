@@ -74,6 +74,43 @@ Deno.test("the server writes nothing but JSON-RPC to stdout, whatever it is sent
   }
 });
 
+Deno.test("a client that no longer reads ends the server", async () => {
+  const { code, stderr } = await endedBy(async (writer, child) => {
+    await child.stdout.cancel();
+    await writer.write(new TextEncoder().encode(`${initialize}\n`));
+  });
+  assert.equal(code, 0);
+  assert.match(stderr, /^glovebox: .*Broken pipe/);
+});
+
+Deno.test("a message without an end ends the server, before it fills the memory", async () => {
+  const { code, stderr } = await endedBy(async (writer) => {
+    const piece = new TextEncoder().encode("x".repeat(1_000_000));
+    // The server may be gone before the last piece.
+    for (let count = 0; count < 12; count++) await writer.write(piece).catch(() => undefined);
+  });
+  assert.equal(code, 0);
+  assert.match(stderr, /A message has more than 10000000 characters/);
+});
+
+const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "tests", version: "1" } };
+const initialize = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params });
+
+/** Starts a server, does something to it, and waits until it has ended by itself, its stdin still open. */
+async function endedBy(
+  work: (writer: WritableStreamDefaultWriter<Uint8Array>, child: Deno.ChildProcess) => Promise<void>,
+): Promise<{ code: number; stderr: string }> {
+  const options = { ...commandOptions([]), stdin: "piped", stdout: "piped", stderr: "piped" } as const;
+  const child = new Deno.Command(program, options).spawn();
+  const writer = child.stdin.getWriter();
+  const stderr = new Response(child.stderr).text();
+  await work(writer, child);
+  const { code } = await child.status;
+  await writer.abort();
+  if (!child.stdout.locked) await child.stdout.cancel();
+  return { code, stderr: await stderr };
+}
+
 Deno.test("a wrong command line is told on stderr, with exit code 2", async () => {
   for (
     const [args, expected] of [

@@ -24,7 +24,7 @@ export interface Client {
   readonly more?: Readonly<Record<string, unknown>>;
   file(places: Places): string;
   /** What a person does after the file was changed. */
-  readonly then: string;
+  readonly afterwards: string;
 }
 
 const inHome = (path: string) => ({ home }: Places) => `${home}/${path}`;
@@ -37,31 +37,31 @@ const clients: readonly Client[] = [
     title: "Claude Code",
     key: "mcpServers",
     file: inProject(".mcp.json"),
-    then: "Start claude in that folder and approve the server",
+    afterwards: "Start claude in that folder and approve the server",
   },
   {
     name: "claude-desktop",
     title: "Claude Desktop",
     key: "mcpServers",
     file: (places) => `${settingsFolder(places)}/Claude/claude_desktop_config.json`,
-    then: restart,
+    afterwards: restart,
   },
-  { name: "cursor", title: "Cursor", key: "mcpServers", file: inHome(".cursor/mcp.json"), then: restart },
+  { name: "cursor", title: "Cursor", key: "mcpServers", file: inHome(".cursor/mcp.json"), afterwards: restart },
   {
     name: "vscode",
     title: "VS Code",
     key: "servers",
     more: { type: "stdio" },
     file: inProject(".vscode/mcp.json"),
-    then: "Open that folder in VS Code and start the server from the file",
+    afterwards: "Open that folder in VS Code and start the server from the file",
   },
-  { name: "codex", title: "Codex", file: inHome(".codex/config.toml"), then: "Start codex again" },
+  { name: "codex", title: "Codex", file: inHome(".codex/config.toml"), afterwards: "Start codex again" },
   {
     name: "windsurf",
     title: "Windsurf",
     key: "mcpServers",
     file: inHome(".codeium/windsurf/mcp_config.json"),
-    then: restart,
+    afterwards: restart,
   },
   {
     name: "zed",
@@ -69,7 +69,7 @@ const clients: readonly Client[] = [
     key: "context_servers",
     file: (places) =>
       places.os === "windows" ? `${places.appData}/Zed/settings.json` : `${places.home}/.config/zed/settings.json`,
-    then: "Zed notices it by itself",
+    afterwards: "Zed notices it by itself",
   },
 ];
 

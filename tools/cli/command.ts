@@ -4,7 +4,7 @@
  * @module
  */
 
-/** An option as `parseArgs` takes it, with what help says about it. */
+/** An option, with what help says about it. */
 export interface CommandOption {
   readonly type: "string" | "boolean";
   readonly multiple?: boolean;

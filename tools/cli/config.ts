@@ -1,6 +1,5 @@
 // EDGE: reads and writes the user's configuration file.
 
-import { dirname, join } from "node:path";
 import { z } from "zod";
 import { Failure } from "../../devices/failure.ts";
 import { type Feature, features } from "../tool.ts";
@@ -28,12 +27,12 @@ const EMPTY: Config = { enabled: [], grantedDevices: [], revocations: {} };
 export function configFile(): string | undefined {
   const home = Deno.env.get("HOME");
   if (Deno.build.os === "windows") return inFolder(Deno.env.get("APPDATA"));
-  if (Deno.build.os === "darwin") return inFolder(home && join(home, "Library", "Application Support"));
-  return inFolder(Deno.env.get("XDG_CONFIG_HOME") || (home && join(home, ".config")));
+  if (Deno.build.os === "darwin") return inFolder(home && `${home}/Library/Application Support`);
+  return inFolder(Deno.env.get("XDG_CONFIG_HOME") || (home && `${home}/.config`));
 }
 
 function inFolder(folder: string | undefined): string | undefined {
-  return folder ? join(folder, "glovebox", "config.json") : undefined;
+  return folder ? `${folder}/glovebox/config.json` : undefined;
 }
 
 /** Reads the configuration; without a file it is empty. @throws {Failure} config_unusable */
@@ -63,7 +62,7 @@ export function updateConfig(change: (config: Config) => Config): string {
   const text = `${JSON.stringify(change(readConfig()), null, 2)}\n`;
   const draft = `${file}.${crypto.randomUUID()}`;
   try {
-    Deno.mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    Deno.mkdirSync(file.slice(0, file.lastIndexOf("/")), { recursive: true, mode: 0o700 });
     Deno.writeTextFileSync(draft, text, { mode: 0o600, createNew: true });
     Deno.renameSync(draft, file);
     return file;

@@ -1,5 +1,5 @@
 /**
- * The options of each command: read by `parseArgs`, and told by help and completions.
+ * The options of each command: read from the command line, and told by help and completions.
  *
  * @module
  */

@@ -39,13 +39,13 @@ async function write(client: Client, file: string, server: ServerCommand): Promi
     const message = `Cannot write "${file}": ${merged.why}; add this by hand:\n${snippet(client, server)}`;
     throw new Failure("config_unusable", message);
   }
-  if (merged.kind === "same") console.log(`${file} has it already. ${client.then}.`);
+  if (merged.kind === "same") console.log(`${file} has it already. ${client.afterwards}.`);
   else {
     await Deno.mkdir(dirname(file), { recursive: true });
     const backup = existing === undefined ? undefined : await backUp(file, existing);
     await replace(file, merged.text);
     const kept = backup === undefined ? "" : `, and kept what was there in ${backup}`;
-    console.log(`Wrote ${file}${kept}. ${client.then}.`);
+    console.log(`Wrote ${file}${kept}. ${client.afterwards}.`);
   }
   return 0;
 }

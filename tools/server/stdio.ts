@@ -1,9 +1,9 @@
 // EDGE: owns the process's stdin, stdout and signals while it serves.
 
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import process from "node:process";
 import type { Tool } from "../tool.ts";
 import { createMcpServer, type ServerEnvironment } from "./mcp_server.ts";
+import { StdioTransport } from "./stdio_transport.ts";
 
 /**
  * Serves MCP over stdin and stdout until the client closes stdin or the process is told to end.
@@ -12,18 +12,18 @@ import { createMcpServer, type ServerEnvironment } from "./mcp_server.ts";
  */
 export async function serveOverStdio(tools: readonly Tool[], environment: ServerEnvironment): Promise<void> {
   console.log = console.info = console.debug = console.error;
-  const ended = endOfInput();
+  const transport = new StdioTransport();
+  const told = toldToEnd();
   const server = serveStdio(() => createMcpServer(tools, environment), {
+    transport,
     onerror: (error) => console.error(`glovebox: ${error.message}`),
   });
-  await ended;
+  await Promise.race([transport.ended, told]);
   await server.close();
 }
 
-function endOfInput(): Promise<void> {
+function toldToEnd(): Promise<void> {
   return new Promise((resolve) => {
-    process.stdin.once("end", resolve);
-    process.stdin.once("close", resolve);
     for (const signal of endingSignals()) Deno.addSignalListener(signal, () => resolve());
   });
 }
