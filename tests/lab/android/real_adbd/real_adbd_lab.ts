@@ -21,9 +21,7 @@ export interface RealAdbdLab extends AsyncDisposable {
 const root = `${Deno.env.get("TMPDIR") ?? "/tmp"}/glovebox-android-root`;
 
 /** Whether this machine has the root that `make_root.sh` makes, and lets us have namespaces. */
-export const realAdbdRequirement: Requirement = missing() === undefined
-  ? { ignore: false, note: "" }
-  : { ignore: true, note: ` (needs ${missing()})` };
+export const realAdbdRequirement: Requirement = toRequirement(missing());
 
 // Any port: the daemon has a network of its own.
 const port = "25555";
@@ -73,6 +71,10 @@ async function startDaemon(folder: string, parts: AsyncDisposableStack): Promise
   parts.defer(() => reader.cancel());
   const { value } = await reader.read();
   if (new TextDecoder().decode(value) !== "ready\n") throw new Error("Cannot start the real adb daemon: it has ended");
+}
+
+function toRequirement(missing: string | undefined): Requirement {
+  return missing === undefined ? { ignore: false, note: "" } : { ignore: true, note: ` (needs ${missing})` };
 }
 
 function missing(): string | undefined {
