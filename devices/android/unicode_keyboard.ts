@@ -35,9 +35,9 @@ export const KEYBOARD_APPS = "ADBKeyBoard (com.android.adbkeyboard) or Appium Se
 export function unicodeCommand(keyboard: UnicodeKeyboard, text: string): string {
   return [
     "(",
-    "  before=$(settings get secure default_input_method)",
+    `  [ -s ${RECORD} ] || settings get secure default_input_method >${RECORD}`,
+    `  before=$(cat ${RECORD})`,
     `  was_on=$(ime list -s | grep -cxF ${keyboard.id})`,
-    `  print -r -- "$before" >${RECORD}`,
     `  back() { ime set "$before"; [ $was_on = 0 ] && ime disable ${keyboard.id}; rm -f ${RECORD}; }`,
     "  trap 'back; exit 143' HUP INT TERM",
     `  { [ $was_on != 0 ] || ime enable ${keyboard.id}; } && ime set ${keyboard.id} && sleep ${BIND_SECONDS} &&`,
