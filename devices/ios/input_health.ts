@@ -29,7 +29,7 @@ export class InputHealth {
     const { clock } = this.#parts;
     const proven = this.#provenMs.get(kind);
     if (proven !== undefined && clock.now() - proven < PROOF_HOLDS_MS) return;
-    const screen = await this.#parts.look(signal);
+    const screen = await this.#screenFor(kind, signal);
     const { open, close } = kind === "keys"
       ? { open: traceKeys.type, close: traceKeys.erase }
       : edgeSwipes(screen.size);
@@ -38,6 +38,14 @@ export class InputHealth {
     this.#provenMs.set(kind, clock.now());
     await this.#parts.perform([close], screen, signal);
     await clock.sleep(SETTLE_MS, signal);
+  }
+
+  /** Where no keyboard shows, keys may go nowhere only because the touch before them did. */
+  async #screenFor(kind: InputKind, signal: AbortSignal): Promise<Screen> {
+    const screen = await this.#parts.look(signal);
+    if (kind === "touch" || screen.keyboard.visible) return screen;
+    await this.check("touch", signal);
+    return await this.#parts.look(signal);
   }
 
   async #hasChanged(before: Screen, signal: AbortSignal): Promise<boolean> {

@@ -104,6 +104,14 @@ onSimulator("keys that are dropped are told as dead input while touches work", a
   assert.equal((await tap(session, select("Remember me"), plainly)).changed, true);
 });
 
+onSimulator("keys that go nowhere because the touch before them did are not blamed", async (bench) => {
+  const { lab, session, device } = bench;
+  await device.act([launch(SIGNIN)], never);
+  lab.iPhone.faults.touches = "dropped";
+  const typing = fill(session, select("Email"), "ada", { clear: true, ...plainly });
+  await assert.rejects(typing, failure("input_dead", /^Cannot reach the simulator's screen: /));
+});
+
 onSimulator("a switch is flipped at the end of its row, where it is drawn", async ({ session, device }) => {
   await device.act([launch(SETTINGS)], never);
   await tap(session, select("Network & internet"), plainly);
