@@ -1,14 +1,8 @@
+import type { BootOptions } from "../device.ts";
 import { Failure } from "../failure.ts";
 import { bootStages } from "./boot_stages.ts";
 import type { Simctl } from "./simctl.ts";
 import { isInState, readSimctlError, simctlFailure } from "./simctl_failure.ts";
-
-/** How a boot is waited for. */
-export interface BootOptions {
-  /** Told of each stage in one line. */
-  readonly progress: (line: string) => void;
-  readonly signal: AbortSignal;
-}
 
 /** Boots simulators, and shuts those down again that it has booted. */
 export class Boots {

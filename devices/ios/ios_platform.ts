@@ -7,7 +7,7 @@
 import { wallClock } from "../clock.ts";
 import type { Clock, Device, DeviceList, ListedDevice, Platform } from "../device.ts";
 import { Failure } from "../failure.ts";
-import { type BootOptions, Boots } from "./boots.ts";
+import { Boots } from "./boots.ts";
 import type { Driver } from "./driver.ts";
 import { DRIVERS_MISSING, findDrivers, hasDriver } from "./drivers.ts";
 import { IosDevice } from "./ios_device.ts";
@@ -23,13 +23,8 @@ export interface IosOptions {
   readonly clock?: Clock;
 }
 
-/** A platform whose devices can be booted. */
-export interface IosPlatform extends Platform {
-  /** Boots a simulator and waits for it; answers its id, or `undefined` when it is no simulator of this Mac. */
-  boot(deviceId: string, options: BootOptions): Promise<string | undefined>;
-  /** Shuts down what {@linkcode boot} has booted. */
-  close(): Promise<void>;
-}
+/** A platform whose devices can be booted, and that shuts down what it has booted. */
+export type IosPlatform = Platform & Required<Pick<Platform, "boot" | "close">>;
 
 /** Makes the platform; without options it uses the Xcode of this Mac and the tools on PATH or from Homebrew. */
 export function createIosPlatform({ environment, clock = wallClock }: IosOptions = {}): IosPlatform {
@@ -79,12 +74,7 @@ function byReadiness(a: Simulator, b: Simulator): number {
   return Number(b.state === "Booted") - Number(a.state === "Booted");
 }
 
-/** A simulator in a list; one that is not booted can be. */
-export interface ListedSimulator extends ListedDevice {
-  readonly bootable?: boolean;
-}
-
-function toListed(simulator: Simulator): ListedSimulator {
+function toListed(simulator: Simulator): ListedDevice {
   const { udid, name, state } = simulator;
   const info = { deviceId: udid, name, platform: platformOf(simulator), kind: "simulator" } as const;
   return state === "Booted"
