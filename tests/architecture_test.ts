@@ -12,8 +12,8 @@ const directions: Readonly<Record<string, readonly string[]>> = {
   "runner": [],
   "devices": [],
   "devices/ui": ["devices/device.ts"],
-  "devices/android": ["devices/device.ts", "devices/clock.ts", "devices/ui"],
-  "devices/ios": ["devices/device.ts", "devices/clock.ts", "devices/ui"],
+  "devices/android": ["devices/is_file.ts", "devices/device.ts", "devices/clock.ts", "devices/ui"],
+  "devices/ios": ["devices/is_file.ts", "devices/device.ts", "devices/clock.ts", "devices/ui"],
   "devices/demo": ["devices/device.ts", "devices/ui"],
 };
 

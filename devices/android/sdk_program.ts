@@ -1,5 +1,7 @@
 // EDGE: reads environment variables and looks for files.
 
+import { isFile } from "../is_file.ts";
+
 /** A program of the Android SDK. */
 export type SdkProgram = keyof typeof SDK_FOLDERS;
 
@@ -46,14 +48,3 @@ const MACOS: Places = {
   sdks: ["/opt/homebrew/share/android-commandlinetools", "/usr/local/share/android-commandlinetools"],
   folders: ["/opt/homebrew/bin", "/usr/local/bin"],
 };
-
-function isFile(path: string): boolean {
-  try {
-    return Deno.statSync(path).isFile;
-  } catch (thrown) {
-    // A folder on PATH may be absent, unreadable, or no folder at all.
-    if (thrown instanceof Deno.errors.NotFound || thrown instanceof Deno.errors.PermissionDenied) return false;
-    if (thrown instanceof Deno.errors.NotADirectory) return false;
-    throw thrown;
-  }
-}

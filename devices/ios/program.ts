@@ -2,6 +2,7 @@
 
 import { Failure } from "../failure.ts";
 import { Turnstile } from "./turnstile.ts";
+import { isFile } from "../is_file.ts";
 
 /** What one run printed and how it ended. */
 export interface ProgramRun {
@@ -172,15 +173,4 @@ function concat(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBu
     at += chunk.length;
   }
   return all;
-}
-
-function isFile(path: string): boolean {
-  try {
-    return Deno.statSync(path).isFile;
-  } catch (thrown) {
-    // A folder on PATH may be absent, unreadable, or no folder at all.
-    if (thrown instanceof Deno.errors.NotFound || thrown instanceof Deno.errors.PermissionDenied) return false;
-    if (thrown instanceof Deno.errors.NotADirectory) return false;
-    throw thrown;
-  }
 }
