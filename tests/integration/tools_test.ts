@@ -114,6 +114,13 @@ Deno.test("every tool says honestly whether it can change something", async () =
   await using server = await connect(["--enable", "run-script"]);
   const { tools } = await server.client.listTools();
   const readOnly = tools.filter(({ annotations }) => annotations?.readOnlyHint === true).map(({ name }) => name);
-  assert.deepEqual(readOnly, ["list_devices", "describe", "screenshot", "await_ui"]);
+  assert.deepEqual(readOnly, [
+    "list_devices",
+    "describe",
+    "screenshot",
+    "await_ui",
+    "script_handlers",
+    "script_results",
+  ]);
   assert.ok(tools.every(({ outputSchema }) => outputSchema !== undefined));
 });
