@@ -15,11 +15,12 @@ const dist = `${root}dist`;
 
 /** Makes one binary: bundles the program, adds the target's own Deno, and compiles both into one file. */
 async function compile(target: Target): Promise<string> {
-  // The compiler writes this path into the binary: the same path gives the same bytes.
+  // The compiler writes this path, and the times of the files, into the binary: both are always the same.
   const folder = `${dist}/build/${target.name}`;
   await emptyFolder(folder);
   await bundle(folder);
   const carried = await carryDeno(target, folder);
+  await fixTimes(folder);
   const output = `${dist}/${binaryName(target)}`;
   await outputOf(Deno.env.get("DENO_COMPILE") ?? Deno.execPath(), [
     ...["compile", "--quiet", "--no-check", "--no-config", "--target", target.triple, "--output", output],
@@ -43,6 +44,10 @@ async function insertBehindProgram(path: string, inserted: Uint8Array): Promise<
   for (const part of [bytes.subarray(0, end), inserted, bytes.subarray(end)]) {
     for (let done = 0; done < part.length;) done += await file.write(part.subarray(done));
   }
+}
+
+async function fixTimes(folder: string): Promise<void> {
+  for await (const { name } of Deno.readDir(folder)) await Deno.utime(`${folder}/${name}`, 0, 0);
 }
 
 /** Bundles the program, split so that a server does not read the code of the other commands. */
