@@ -6,7 +6,7 @@ import type { Tool } from "../tool.ts";
 import { createMcpServer, type ServerEnvironment } from "./mcp_server.ts";
 
 /**
- * Serves MCP over stdin and stdout until the client closes stdin or the process is told to end.
+ * Serves MCP over stdin and stdout until the client closes either or the process is told to end.
  *
  * Stdout carries JSON-RPC only: whatever else would be printed there goes to stderr.
  */
@@ -24,6 +24,8 @@ function endOfInput(): Promise<void> {
   return new Promise((resolve) => {
     process.stdin.once("end", resolve);
     process.stdin.once("close", resolve);
+    // A client that died while it was written to: the SDK then stops reading, and no end of stdin is ever seen.
+    process.stdout.once("error", () => resolve());
     for (const signal of endingSignals()) Deno.addSignalListener(signal, () => resolve());
   });
 }
