@@ -6,7 +6,7 @@ import { createMcpServer, type ServerEnvironment } from "./mcp_server.ts";
 import { StdioTransport } from "./stdio_transport.ts";
 
 /**
- * Serves MCP over stdin and stdout until the client closes stdin or the process is told to end.
+ * Serves MCP over stdin and stdout until the client closes either or the process is told to end.
  *
  * Stdout carries JSON-RPC only: whatever else would be printed there goes to stderr.
  */
