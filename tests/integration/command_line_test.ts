@@ -29,7 +29,7 @@ Deno.test("doctor fails for settings that others can write, and so does the serv
     for (const command of [["doctor"], []]) {
       const { code, stdout, stderr } = await runCommand(command, { HOME: home });
       assert.equal(code, 1);
-      assert.match(stdout + stderr, /others can write them; run chmod go-w/);
+      assert.match(stdout + stderr, /others can write to it; run chmod go-w/);
     }
   });
 });
@@ -110,7 +110,7 @@ Deno.test("completions are a script that bash can read", async () => {
   assert.equal(code, 0);
   const bash = findProgram("bash");
   assert.ok(bash);
-  const ask = `${stdout}\nCOMP_WORDS=(glovebox set) COMP_CWORD=1; _glovebox; echo "\${COMPREPLY[*]}"`;
+  const ask = `${stdout}\nCOMP_WORDS=(glovebox setu) COMP_CWORD=1; _glovebox; echo "\${COMPREPLY[*]}"`;
   const { stdout: answered } = await new Deno.Command(bash, { args: ["-c", ask] }).output();
   assert.equal(new TextDecoder().decode(answered), "setup\n");
 });

@@ -42,7 +42,7 @@ export function readConfig(): Config {
   try {
     const { size, mode } = Deno.statSync(file);
     if (size > MAX_BYTES) throw unusable(file, `it has ${size} bytes, at most ${MAX_BYTES} are allowed`);
-    if (mode !== null && (mode & 0o022) !== 0) throw unusable(file, "other users can write to it");
+    if (mode !== null && (mode & 0o022) !== 0) throw unusable(file, "others can write to it; run chmod go-w on it");
     return parse(file, Deno.readTextFileSync(file));
   } catch (error) {
     if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) return EMPTY;

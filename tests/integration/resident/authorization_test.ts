@@ -145,7 +145,7 @@ Deno.test("a configuration that others can write, or that is none, stops the ser
     const file = `${folder}/glovebox/config.json`;
     for (
       const [text, mode, expected] of [
-        ["{}", 0o666, /config_unusable: Cannot use ".*": other users can write to it/],
+        ["{}", 0o666, /config_unusable: Cannot use ".*": others can write to it/],
         ["{", 0o600, /it is not JSON/],
         ['{"enabled":["everything"]}', 0o600, /"enabled.0": /],
         ['{"grantedDevices":"all"}', 0o600, /"grantedDevices": /],
