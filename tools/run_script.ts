@@ -48,7 +48,7 @@ const output = {
   status: z.enum(["completed", "failed", "cancelled"]),
   value: z.unknown().optional().describe("What the script returned"),
   logs: z.array(z.string()).describe("The end of what it logged"),
-  reports: z.array(z.unknown()).optional().describe("What it reported"),
+  reports: z.array(z.unknown()).optional().describe("The latest it reported"),
   steps: z.int().describe("How many ui calls"),
   trace: z.array(z.string()).describe("A line for each"),
   durationMs: z.int(),
@@ -161,11 +161,18 @@ function reportOf(outcome: RunOutcome, trace: readonly string[]): Omit<RunReport
   const { logs, reports, steps, durationMs } = outcome;
   return {
     logs: logLines(logs),
-    ...(reports.length > 0 ? { reports: [...reports] } : {}),
+    ...(reports.length > 0 ? { reports: latest(reports) } : {}),
     steps,
     trace: [...trace],
     durationMs: Math.round(durationMs),
   };
+}
+
+/** The latest reports, as many as a client can be expected to take. */
+function latest(reports: readonly unknown[]): unknown[] {
+  let characters = 0;
+  const first = reports.findLastIndex((value) => (characters += JSON.stringify(value).length) > MAX_VALUE);
+  return reports.slice(first + 1);
 }
 
 function logLines({ lines, dropped }: RunOutcome["logs"]): string[] {

@@ -130,6 +130,14 @@ Deno.test("run_script refuses a value that is too large for a reply", async () =
   assert.match(message, /262145 characters of JSON/);
 });
 
+Deno.test("run_script keeps the latest reports that fit a reply", async () => {
+  await using server = await connect(enabled);
+  const script = "for (let n = 0; n < 5; n++) report(String(n).repeat(100_000))";
+  const { structured, text } = await run(server, script);
+  assert.deepEqual((structured["reports"] as string[]).map((report) => report[0]), ["3", "4"]);
+  assert.ok(text.length < 5_000, `${text.length} characters`);
+});
+
 Deno.test("run_script ends calls that nobody awaits with the run", async () => {
   await using server = await connect(enabled);
   const { structured } = await run(

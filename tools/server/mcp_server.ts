@@ -97,12 +97,18 @@ function toAnswer({ structured, text, image, isError }: ToolReply): Answer {
   };
 }
 
+// A script that logs without end must not drown its client.
+const MAX_NOTES = 2_000;
+const MAX_NOTE = 500;
+
 function progressOf(context: ServerContext): (message: string) => void {
   const progressToken = context.mcpReq._meta?.progressToken;
   if (progressToken === undefined) return () => undefined;
   let progress = 0;
-  return (message) => {
-    const params = { progressToken, progress: ++progress, message };
+  return (text) => {
+    if (++progress > MAX_NOTES) return;
+    const message = text.length > MAX_NOTE ? `${text.slice(0, MAX_NOTE)}…` : text;
+    const params = { progressToken, progress, message };
     // A client that has gone away no longer wants to know.
     context.mcpReq.notify({ method: "notifications/progress", params }).catch(() => undefined);
   };
