@@ -25,5 +25,6 @@ export function variables(): readonly string[] {
       "XDG_CONFIG_HOME",
     ],
     ...["ANDROID_HOME", "ANDROID_SDK_ROOT", "GLOVEBOX_CACHE", "GLOVEBOX_ENABLE", "NO_COLOR"],
+    ...["DISPLAY", "WAYLAND_DISPLAY"],
   ];
 }

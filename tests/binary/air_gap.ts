@@ -33,9 +33,14 @@ mount --make-rprivate /
 while read -r _ point _; do
   case $point in /proc*|/sys*|/dev*|/mnt*) ;; *) mount -o remount,bind,ro "$point" ;; esac
 done < /proc/mounts
+# The binary itself may lie in the folder that is about to be covered.
+program=$1
+shift
+mount --bind "\${program%/*}" /mnt
+mount -o remount,bind,ro /mnt
 mount -t tmpfs -o size="$0" tmpfs /tmp
 set +e
-env -i "$@"
+env -i "/mnt/\${program##*/}" "$@"
 code=$?
 find /tmp -mindepth 1 -type f -printf 'wrote %P %m\\n' >&2
 for folder in /proc/[0-9]*; do

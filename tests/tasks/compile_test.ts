@@ -35,7 +35,7 @@ Deno.test("binaries are named after their targets", () => {
 
 Deno.test("the binary may read every variable that the sources read", () => {
   const read = ["runner", "tools", "devices"].flatMap(sourcesIn)
-    .flatMap((file) => [...Deno.readTextFileSync(file).matchAll(/Deno\.env\.get\(([^)]*)\)/g)])
+    .flatMap((file) => [...Deno.readTextFileSync(file).matchAll(/Deno\.env\.(?:get|has)\(([^)]*)\)/g)])
     .flatMap(([, argument = ""]) => [...argument.matchAll(/"([A-Z_]+)"/g)].map(([, name = ""]) => name));
   assert.ok(read.includes("PATH"));
   assert.deepEqual(read.filter((name) => !variables().includes(name)), []);
