@@ -48,9 +48,9 @@ export class AdbServer implements AsyncDisposable {
     using connection = await connectTo(this.port);
     if (connection === undefined) return;
     await connection.write(new TextEncoder().encode("0009host:kill"));
-    // The connection ends when the server does.
-    const reply = new Uint8Array(64);
-    while (await connection.read(reply) !== null);
+    await endOf(connection);
+    // A process that ends closes its connections and its port one after another.
+    for (let tries = 0; tries < MAX_TRIES && await isListening(this.port); tries++);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -58,11 +58,29 @@ export class AdbServer implements AsyncDisposable {
   }
 }
 
+const MAX_TRIES = 500;
+
+/** Waits until a connection has ended, in whichever way a server that is killed ends it. */
+async function endOf(connection: Deno.TcpConn): Promise<void> {
+  const reply = new Uint8Array(64);
+  try {
+    while (await connection.read(reply) !== null);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.ConnectionReset)) throw error;
+  }
+}
+
+async function isListening(port: number): Promise<boolean> {
+  using connection = await connectTo(port);
+  return connection !== undefined;
+}
+
 async function connectTo(port: number): Promise<Deno.TcpConn | undefined> {
   try {
     return await Deno.connect({ hostname: "127.0.0.1", port });
   } catch (error) {
-    if (error instanceof Deno.errors.ConnectionRefused) return undefined;
+    const { ConnectionRefused, ConnectionReset } = Deno.errors;
+    if (error instanceof ConnectionRefused || error instanceof ConnectionReset) return undefined;
     throw error;
   }
 }
