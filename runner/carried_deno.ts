@@ -1,6 +1,6 @@
 // EDGE: reads what `tasks/compile.ts` put into the binary.
 
-import { z } from "zod";
+import * as z from "zod";
 import { ELF_HEADER_BYTES, elfEnd } from "./elf_end.ts";
 
 /** The `deno` that a binary carries for its children, compressed with zstd. */

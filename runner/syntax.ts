@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { startDeadline } from "./deadline.ts";
 import { readJson, runFrame } from "./frames.ts";
 import { parserProgram } from "./prelude.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Failure } from "../devices/failure.ts";
 import type { Action, Screen } from "../devices/device.ts";
 import { waitForApp } from "../devices/ui/wait.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Failure } from "../devices/failure.ts";
 import { startDeadline } from "../runner/deadline.ts";
 import { parseInput } from "./input.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Failure } from "../devices/failure.ts";
 import type { Point, Size } from "../devices/ui/tree.ts";
 

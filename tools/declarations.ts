@@ -4,7 +4,7 @@
  * @module
  */
 
-import { z } from "zod";
+import * as z from "zod";
 import { elementSchema, rectSchema } from "../devices/ui/element.ts";
 import { matcherSchema, selectorInput, selectorSchema } from "../devices/ui/selector.ts";
 import { pointInput } from "./coordinates.ts";

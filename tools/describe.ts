@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { elementSchema, toElement } from "../devices/ui/element.ts";
 import type { UiNode } from "../devices/ui/tree.ts";
 import type { Screen } from "../devices/device.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Action, appearances } from "../devices/device.ts";
 import { Failure } from "../devices/failure.ts";
 import { quote } from "../devices/ui/quote.ts";

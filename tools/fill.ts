@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { elementSchema, nameOfElement } from "../devices/ui/element.ts";
 import { fill as fillField } from "../devices/ui/fill.ts";
 import { quote } from "../devices/ui/quote.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { z } from "zod";
+import * as z from "zod";
 import type { Screen } from "../devices/device.ts";
 import { findAll as findNodes } from "../devices/ui/choose.ts";
 import { elementSchema, toElement } from "../devices/ui/element.ts";

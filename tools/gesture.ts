@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { selectorInput } from "../devices/ui/selector.ts";
 import { gesture } from "../devices/ui/tap.ts";
 import { pointInput } from "./coordinates.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { z } from "zod";
+import * as z from "zod";
 import { Failure } from "../devices/failure.ts";
 import { likeness, nearest } from "../devices/ui/nearest.ts";
 

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { z } from "zod";
+import * as z from "zod";
 import { pointInput } from "./coordinates.ts";
 import { selectorInput } from "../devices/ui/selector.ts";
 

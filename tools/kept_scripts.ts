@@ -1,6 +1,5 @@
 // EDGE: reads the scripts that a project keeps.
 
-import { join, relative } from "node:path";
 import { Failure } from "../devices/failure.ts";
 import { likeness, nearest } from "../devices/ui/nearest.ts";
 import { type ScriptHeader, scriptHeader } from "./script_header.ts";
@@ -20,7 +19,7 @@ export class KeptScripts {
 
   /** @param project the project's folder; the one that the program was started in, unless given */
   constructor(project: string = Deno.cwd()) {
-    this.#folder = join(project, ".glovebox", "scripts");
+    this.#folder = `${project}/.glovebox/scripts`;
   }
 
   /** Reads a script by its name, with or without the extension. @throws {Failure} script_file_unusable */
@@ -57,9 +56,8 @@ export class KeptScripts {
     for (const extension of EXTENSIONS) {
       if (!/\.(ts|js)$/.test(name + extension)) continue;
       try {
-        const file = await Deno.realPath(join(this.#folder, name + extension));
-        const inside = relative(await Deno.realPath(this.#folder), file);
-        if (!inside.startsWith("..")) return file;
+        const file = await Deno.realPath(`${this.#folder}/${name}${extension}`);
+        if (isInside(file, await Deno.realPath(this.#folder))) return file;
       } catch (error) {
         if (!(error instanceof Deno.errors.NotFound)) throw error;
       }
@@ -74,6 +72,10 @@ export class KeptScripts {
     const hint = near !== undefined && likeness(name, near) > 0.3 ? `did you mean "${near}"? ` : "";
     return `${hint}there are ${names.map((one) => `"${one}"`).join(", ")}`;
   }
+}
+
+function isInside(file: string, folder: string): boolean {
+  return file.startsWith(folder) && /^[/\\]/.test(file.slice(folder.length));
 }
 
 function unusable(name: string, why: string): Failure {

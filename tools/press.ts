@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type Action, buttons, keys } from "../devices/device.ts";
 import { actAnywhere } from "./raw_act.ts";
 import { sayActed } from "./tap.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type FailureCode, failureHints } from "../devices/failure.ts";
 import type { Session } from "../devices/ui/session.ts";
 import { startDeadline } from "../runner/deadline.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { parseInput } from "./input.ts";
 import { pictureFormats, scalePicture } from "./scale_picture.ts";
 import { defineDeviceTool } from "./tool.ts";

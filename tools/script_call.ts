@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { idInput, recordShape } from "./script_shapes.ts";
 import { defineScriptTool } from "./script_tool.ts";
 import type { Tool } from "./tool.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { idInput, scriptShape } from "./script_shapes.ts";
 import { sightOf } from "./script_sight.ts";
 import { defineScriptTool } from "./script_tool.ts";

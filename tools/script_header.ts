@@ -4,7 +4,7 @@
  * @module
  */
 
-import { z } from "zod";
+import * as z from "zod";
 
 /** A script's own words: lines such as `name: Sign in`, `description: …` and `args: {JSON Schema}`. */
 export type ScriptHeader =

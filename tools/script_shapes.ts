@@ -4,7 +4,7 @@
  * @module
  */
 
-import { z } from "zod";
+import * as z from "zod";
 import { cancelReasons } from "../runner/record.ts";
 
 /** A name that a caller gives. */

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { Failure } from "../devices/failure.ts";
 import type { RunEnd } from "../runner/conclude.ts";
 import type { DeviceScripts } from "./device_scripts.ts";

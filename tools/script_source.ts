@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Failure } from "../devices/failure.ts";
 import { parseInput } from "./input.ts";
 import type { KeptScript, KeptScripts } from "./kept_scripts.ts";

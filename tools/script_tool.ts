@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { DeviceScripts } from "./device_scripts.ts";
 import { parseInput } from "./input.ts";
 import { objectSchema } from "./json_schema.ts";

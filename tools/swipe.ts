@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { directions, scroll as scrollArea } from "../devices/ui/scroll.ts";
 import { selectorInput } from "../devices/ui/selector.ts";
 import { pointInput } from "./coordinates.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { elementSchema, nameOfElement } from "../devices/ui/element.ts";
 import { selectorInput } from "../devices/ui/selector.ts";
 import { tap as tapElement } from "../devices/ui/tap.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Clock } from "../devices/device.ts";
 import { Failure } from "../devices/failure.ts";
 import { describeNow } from "./outline_of.ts";

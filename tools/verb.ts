@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Session } from "../devices/ui/session.ts";
 import { quote } from "../devices/ui/quote.ts";
 import { formatSelector, selectorInput } from "../devices/ui/selector.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { z } from "zod";
+import * as z from "zod";
 import type { Rect } from "../ui/tree.ts";
 
 /** A node as it came, with every field that may be missing, null or of another type settled. */

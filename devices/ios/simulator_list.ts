@@ -4,7 +4,7 @@
  * @module
  */
 
-import { z } from "zod";
+import * as z from "zod";
 
 /** One simulator, of an iPhone or any other device of Apple's. */
 export interface Simulator {

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { z } from "zod";
+import * as z from "zod";
 
 const MAX_TEXT = 1_000;
 const MAX_REGEX = 200;

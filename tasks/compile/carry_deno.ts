@@ -1,6 +1,6 @@
 // EDGE: fetches Deno for a target, compresses it, and writes it beside the modules of a binary.
 
-import { z } from "zod";
+import * as z from "zod";
 import { constants, zstdCompressSync } from "node:zlib";
 import { carriedDenoSchema, carriedFiles } from "../../runner/carried_deno.ts";
 import { fetchPackage } from "./npm_package.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { z } from "zod";
+import * as z from "zod";
 import { findProgram } from "../lab/requirements.ts";
 import { connect, runCommand } from "./program.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { z } from "zod";
+import * as z from "zod";
 import { selectorInput } from "../../devices/ui/selector.ts";
 import { parseInput } from "../../tools/input.ts";
 

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { z } from "zod";
+import * as z from "zod";
 import type { Client } from "./client.ts";
 
 /** What a client is to start. */

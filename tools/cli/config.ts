@@ -1,6 +1,6 @@
 // EDGE: reads and writes the user's configuration file.
 
-import { z } from "zod";
+import * as z from "zod";
 import { Failure } from "../../devices/failure.ts";
 import { type Feature, features } from "../tool.ts";
 
