@@ -8,7 +8,8 @@ const { signal } = new AbortController();
 /** What a call of a handler takes in the server, besides what the handler does. */
 export async function benchScripts(): Promise<void> {
   await using workplace = openWorkplace({ platforms: [demoPlatform] });
-  const scripts = await workplace.scripts.of("demo", signal);
+  const { jail, scripts: all } = await workplace.scripting();
+  const scripts = await all.of("demo", signal);
   await scripts.start("bench", "await register({ echo: { handle: ({ params }) => params } })", signal);
   const waiting = { signal, progress: () => undefined };
   const call = async () => {
@@ -17,7 +18,7 @@ export async function benchScripts(): Promise<void> {
   };
   const run = "return args";
   const jailRun = async () => {
-    await workplace.jail.run({ script: run, args: 1, timeoutMs: 10_000, host: () => Promise.resolve(null), signal });
+    await jail.run({ script: run, args: 1, timeoutMs: 10_000, host: () => Promise.resolve(null), signal });
   };
   const ways = [{ name: "a call of a handler of a script that stays", run: call }, {
     name: "a run of `return args`, cold",

@@ -5,6 +5,8 @@ import { measure, print, type Way } from "./measure.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 const flags = ["run", "-A", "--no-prompt", "--no-check", "--v8-flags=--min-semi-space-size=16"];
+// As the task `mcp` has them.
+const sourceFlags = [...flags, "--conditions", "browser"];
 const encoder = new TextEncoder();
 
 /** A program that serves MCP. */
@@ -16,7 +18,7 @@ export interface ServerProgram {
 
 /** The server, from source. */
 export function sourceCommand(): ServerProgram {
-  return { program: Deno.execPath(), args: [...flags, main] };
+  return { program: Deno.execPath(), args: [...sourceFlags, main] };
 }
 
 /** How long until a client has the list of tools, against a program that does nothing. */
@@ -29,10 +31,13 @@ export async function benchStartup(): Promise<void> {
     await run(["bundle", "--quiet", "--minify", "--platform", "deno", "--code-splitting", "--outdir", parts, main], {
       DENO_CONDITIONS: "browser",
     });
-    const bundled = { program: Deno.execPath(), args: [...flags, "--no-config", `${parts}/main.js`] };
+    const bundled = {
+      program: Deno.execPath(),
+      args: [...flags, "--no-config", "--unstable-lazy-dynamic-imports", `${parts}/main.js`],
+    };
     const ways: Way[] = [
       { name: "an empty program", run: () => run([...flags, empty]) },
-      { name: "glovebox --version", run: () => run([...flags, main, "--version"]) },
+      { name: "glovebox --version", run: () => run([...sourceFlags, main, "--version"]) },
       { name: "start to tools/list, from source", run: () => untilTools(sourceCommand()) },
       { name: "start to tools/list, bundled in parts", run: () => untilTools(bundled) },
     ];

@@ -2,6 +2,7 @@
 
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { tools } from "../tools/registry.ts";
+import { scriptTools } from "../tools/script_tools.ts";
 import type { Tool } from "../tools/tool.ts";
 
 /** The tokens of what a model sees of a tool: name, description and parameters. */
@@ -15,7 +16,9 @@ export function tokensOfAll(listed: readonly Tool[]): number {
 }
 
 if (import.meta.main) {
-  for (const tool of tools) console.log(`${String(tokensOf(tool)).padStart(6)}  ${tool.name}`);
-  console.log(`${String(tokensOfAll(tools.filter(({ feature }) => feature === undefined))).padStart(6)}  as listed`);
-  console.log(`${String(tokensOfAll(tools)).padStart(6)}  with run_script and scripts that stay enabled`);
+  for (const tool of [...tools, ...scriptTools]) console.log(`${String(tokensOf(tool)).padStart(6)}  ${tool.name}`);
+  console.log(`${String(tokensOfAll(tools)).padStart(6)}  as listed`);
+  console.log(
+    `${String(tokensOfAll([...tools, ...scriptTools])).padStart(6)}  with run_script and scripts that stay enabled`,
+  );
 }

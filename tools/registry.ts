@@ -1,5 +1,6 @@
 /**
- * What can be done: the one list. A new verb or tool is one file and one line here.
+ * What can be done: the one list. A new verb or tool is one file and one line here, and a tool for scripts one line in
+ * `script_tools.ts`.
  *
  * @module
  */
@@ -14,17 +15,9 @@ import { exists, find, findAll, visible } from "./find.ts";
 import { gestureTool } from "./gesture.ts";
 import { listDevicesTool } from "./list_devices.ts";
 import { pressTool } from "./press.ts";
-import { runScriptTool } from "./run_script.ts";
 import { runSequenceTool } from "./run_sequence.ts";
 import { screenshotTool } from "./screenshot.ts";
 import { scrollUntilVisibleTool } from "./scroll_until_visible.ts";
-import { scriptCallTool } from "./script_call.ts";
-import { scriptCancelTool } from "./script_cancel.ts";
-import { scriptHandlersTool } from "./script_handlers.ts";
-import { scriptRestartTool } from "./script_restart.ts";
-import { scriptResultsTool } from "./script_results.ts";
-import { scriptStartTool } from "./script_start.ts";
-import { scriptStopTool } from "./script_stop.ts";
 import { sleep } from "./sleep.ts";
 import { swipeTool } from "./swipe.ts";
 import { tapTool } from "./tap.ts";
@@ -55,18 +48,10 @@ export const verbs: readonly Verb[] = [
   sleep,
 ];
 
-/** Every tool, in the order in which agents see them. */
+/** The tools that need no leave, in the order in which agents see them; those of `script_tools.ts` come after. */
 export const tools: readonly Tool[] = [
   listDevicesTool,
   bootDeviceTool,
   ...deviceTools,
   runSequenceTool(deviceTools),
-  runScriptTool(verbs),
-  scriptStartTool,
-  scriptStopTool,
-  scriptRestartTool,
-  scriptHandlersTool,
-  scriptCallTool,
-  scriptResultsTool,
-  scriptCancelTool,
 ];

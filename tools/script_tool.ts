@@ -34,14 +34,13 @@ export function defineScriptTool<Input extends z.ZodRawShape>(definition: Script
   return {
     ...rest,
     name,
-    feature: "run-script",
     inputSchema: objectSchema({ deviceId: z.string(), ...input }),
     outputSchema: objectSchema({ ...z.object(output).partial().shape, error: errorSchema.optional() }),
     verbs: [],
     call: async (context, given) => {
       const { id, rest } = splitDeviceId(name, given);
       const parsed = parseInput(name, schema, rest);
-      const scripts = await context.scripts.of(id, context.signal);
+      const scripts = await (await context.scripting()).scripts.of(id, context.signal);
       const structured = await run(scripts, parsed, context);
       return { structured, text: JSON.stringify(structured) };
     },

@@ -10,11 +10,17 @@ import type { Scripts } from "./scripts.ts";
 import type { Sessions } from "./sessions.ts";
 import type { Verb, VerbContext } from "./verb.ts";
 
+/** What programs run in, and what is kept of those that stay. */
+export interface Scripting {
+  readonly jail: Jail;
+  readonly scripts: Scripts;
+}
+
 /** What a tool works with. */
 export interface ToolContext {
   readonly sessions: Sessions;
-  readonly jail: Jail;
-  readonly scripts: Scripts;
+  /** What programs run in and are kept by, from the first that needs it. */
+  readonly scripting: () => Promise<Scripting>;
   readonly keptScripts: KeptScripts;
   readonly signal: AbortSignal;
   /** Measures how long things take. */
@@ -34,11 +40,6 @@ export interface ToolReply {
   readonly isError?: boolean;
 }
 
-/** What a person has to turn on before it is offered. */
-export const features = ["run-script"] as const;
-/** One of {@linkcode features}. */
-export type Feature = typeof features[number];
-
 /** Something an agent can call. */
 export interface Tool {
   readonly name: string;
@@ -46,7 +47,6 @@ export interface Tool {
   /** For agents: what it does, in as few words as will do. */
   readonly summary: string;
   readonly effect: "reads" | "acts";
-  readonly feature?: Feature;
   /** True when it touches nothing but what this server retains. */
   readonly staysInside?: boolean;
   readonly inputSchema: ObjectSchema;

@@ -4,7 +4,8 @@ import { Session } from "../../devices/ui/session.ts";
 import { center, type UiNode, walk } from "../../devices/ui/tree.ts";
 import { Jail } from "../../runner/jail.ts";
 import { verbs } from "../../tools/registry.ts";
-import { type RunReport, runScript } from "../../tools/run_script.ts";
+import type { RunReport } from "../../tools/run_script.ts";
+import { runScript } from "../../tools/script_run.ts";
 import { Sessions } from "../../tools/sessions.ts";
 
 const { signal } = new AbortController();

@@ -1,6 +1,6 @@
 import type { Command } from "./command.ts";
 import { clientNames } from "./client.ts";
-import { features } from "../tool.ts";
+import { features } from "../feature.ts";
 import {
   devicesOptions,
   doctorOptions,

@@ -2,7 +2,7 @@
 
 import * as z from "zod";
 import { Failure } from "../../devices/failure.ts";
-import { type Feature, features } from "../tool.ts";
+import { type Feature, features } from "../feature.ts";
 
 const MAX_BYTES = 64 * 1024;
 const deviceId = z.string().min(1).max(200);

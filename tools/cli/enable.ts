@@ -1,6 +1,6 @@
 // EDGE: reads the environment and writes to the terminal.
 
-import { type Feature, features } from "../tool.ts";
+import { type Feature, features } from "../feature.ts";
 import { readConfig, updateConfig } from "./config.ts";
 import { featureMeanings, toFeatures } from "./features.ts";
 import { noOptions, printOptions } from "./options.ts";

@@ -1,4 +1,4 @@
-import { type Feature, features } from "../tool.ts";
+import { type Feature, features } from "../feature.ts";
 import { UsageError } from "./usage.ts";
 
 /** What turning a feature on means, for people. */

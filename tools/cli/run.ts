@@ -4,10 +4,11 @@ import { toFailure } from "../../devices/failure.ts";
 import { chooseDeno } from "../../runner/deno_executable.ts";
 import type { KeptScript, KeptScripts } from "../kept_scripts.ts";
 import { verbs } from "../registry.ts";
-import { type RunReport, runScript } from "../run_script.ts";
+import type { RunReport } from "../run_script.ts";
 import { formatRun } from "../run_text.ts";
 import { scriptHeader } from "../script_header.ts";
 import type { Step } from "../script_host.ts";
+import { runScript } from "../script_run.ts";
 import { checkArgs } from "../script_source.ts";
 import { chooseDevice } from "./choose_device.ts";
 import { stopOnInterrupt } from "./interrupt.ts";
@@ -64,6 +65,7 @@ interface Runs {
 /** Runs one after another, each from the screen that the one before left; an interrupt ends them all. */
 async function runAll(options: Runs, runs: Ran[]): Promise<void> {
   const { workplace, request, deviceId, signal, terminal, times } = options;
+  const { jail } = await workplace.scripting();
   for (let count = 1; count <= times && !signal.aborted; count++) {
     const steps: Step[] = [];
     const of = times > 1 ? `run ${count} of ${times}, ` : "";
@@ -75,7 +77,8 @@ async function runAll(options: Runs, runs: Ran[]): Promise<void> {
     const report = await workplace.sessions.use(
       deviceId,
       { holder: "run", signal },
-      (session) => runScript({ ...workplace, signal, ...teller(terminal) }, verbs, { ...request, session, onStep }),
+      (session) =>
+        runScript({ ...workplace, jail, signal, ...teller(terminal) }, verbs, { ...request, session, onStep }),
     );
     terminal.status("");
     terminal.line(formatOutcome(report, terminal));

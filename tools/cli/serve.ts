@@ -1,10 +1,10 @@
 // EDGE: asks whether a person sits at the terminal.
 
-import { chooseDeno } from "../../runner/deno_executable.ts";
 import { createGrants } from "../grants.ts";
 import { tools } from "../registry.ts";
 import { serveOverStdio } from "../server/stdio.ts";
-import type { Feature, Tool } from "../tool.ts";
+import type { Feature } from "../feature.ts";
+import type { Tool } from "../tool.ts";
 import { readConfig } from "./config.ts";
 import { environmentFeatures } from "./enable.ts";
 import { toFeatures } from "./features.ts";
@@ -16,16 +16,17 @@ import { parseCommand, UsageError } from "./usage.ts";
 export async function serve(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, serveOptions);
   if (positionals.length > 0) throw new UsageError(`There is no command "${positionals[0]}"`);
-  if (values.deno !== undefined) chooseDeno(values.deno);
+  if (values.deno !== undefined) (await import("../../runner/deno_executable.ts")).chooseDeno(values.deno);
   const enabled = enabledFeatures(values.enable ?? []);
   const isReadOnly = values["read-only"] === true;
-  const isOffered = ({ feature, effect }: Tool) =>
-    (feature === undefined || enabled.has(feature)) && (effect === "reads" || !isReadOnly);
+  const isOffered = ({ effect }: Tool) => effect === "reads" || !isReadOnly;
   if (Deno.stdin.isTerminal()) tellPerson();
   const grants = createGrants(readConfig, values["allow-device"] ?? []);
   await using workplace = openWorkplace({ settings: values, grants });
-  if (enabled.has("run-script") && !isReadOnly) workplace.jail.warm();
-  await serveOverStdio(tools.filter(isOffered), workplace);
+  const offered = [...tools, ...(enabled.has("run-script") ? await scriptTools() : [])];
+  const serving = serveOverStdio(offered.filter(isOffered), workplace);
+  if (enabled.has("run-script") && !isReadOnly) (await workplace.scripting()).jail.warm();
+  await serving;
   return 0;
 }
 
@@ -33,6 +34,10 @@ export async function serve(args: readonly string[]): Promise<number> {
 function enabledFeatures(options: readonly string[]): ReadonlySet<Feature> {
   const named = toFeatures(options.flatMap((list) => list.split(",")));
   return new Set([...named, ...environmentFeatures(), ...readConfig().enabled]);
+}
+
+async function scriptTools(): Promise<readonly Tool[]> {
+  return (await import("../script_tools.ts")).scriptTools;
 }
 
 function tellPerson(): void {

@@ -2,19 +2,21 @@ import { dateNow, wallClock } from "../../devices/clock.ts";
 import type { Platform } from "../../devices/device.ts";
 import { type DeviceSettings, platformsWith } from "../../devices/discover.ts";
 import { Failure } from "../../devices/failure.ts";
-import { Jail } from "../../runner/jail.ts";
 import { startDeadline } from "../../runner/deadline.ts";
 import { grantAll, type Grants } from "../grants.ts";
 import { KeptScripts } from "../kept_scripts.ts";
 import { verbs } from "../registry.ts";
-import { Scripts } from "../scripts.ts";
 import { Sessions } from "../sessions.ts";
+import type { Scripting } from "../tool.ts";
 import type { ServerEnvironment } from "../server/mcp_server.ts";
 
 // A client that has closed the connection waits about a second before it kills.
 const CLOSE_MS = 800;
 
-/** All that commands work with; disposing of it ends every call, closes devices and kills what runs in the jail. */
+/**
+ * All that commands work with; disposing of it ends every call, closes devices and kills what runs in the jail. What
+ * programs need is loaded by the first of them.
+ */
 export interface Workplace extends ServerEnvironment, AsyncDisposable {}
 
 /** What differs between workplaces; everything has a default. */
@@ -34,25 +36,34 @@ export function openWorkplace(
 ): Workplace {
   const ending = new AbortController();
   const sessions = new Sessions(platforms, { grants });
-  const jail = new Jail({ objectName: "ui", methods: verbs.map((verb) => verb.name) });
-  const scripts = new Scripts({ sessions, jail, verbs, clock: wallClock, now: dateNow, ...rest }, grants);
+  const openScripting = async () => {
+    const [{ Jail }, { Scripts }] = await Promise.all([import("../../runner/jail.ts"), import("../scripts.ts")]);
+    ending.signal.throwIfAborted();
+    const jail = new Jail({ objectName: "ui", methods: verbs.map((verb) => verb.name) });
+    const scripts = new Scripts({ sessions, jail, verbs, clock: wallClock, now: dateNow, ...rest }, grants);
+    return { jail, scripts };
+  };
+  let scripting: Promise<Scripting> | undefined;
   return {
     sessions,
-    jail,
-    scripts,
+    scripting: () => scripting ??= openScripting(),
     keptScripts: new KeptScripts(),
     clock: wallClock,
     signal: ending.signal,
     [Symbol.asyncDispose]: async () => {
       ending.abort(new DOMException("The program ends", "AbortError"));
       using deadline = startDeadline(CLOSE_MS);
-      await Promise.race([closeAll({ sessions, jail, scripts }), aborted(deadline.signal)]);
+      await Promise.race([closeAll(sessions, scripting), aborted(deadline.signal)]);
     },
   };
 }
 
-async function closeAll({ sessions, jail, scripts }: Pick<Workplace, "sessions" | "jail" | "scripts">): Promise<void> {
-  const [phones] = await Promise.allSettled([sessions.close(), jail.close(), scripts[Symbol.asyncDispose]()]);
+async function closeAll(sessions: Sessions, scripting: Promise<Scripting> | undefined): Promise<void> {
+  const closeScripting = async () => {
+    const opened = await scripting;
+    await Promise.allSettled([opened?.jail.close(), opened?.scripts[Symbol.asyncDispose]()]);
+  };
+  const [phones] = await Promise.allSettled([sessions.close(), closeScripting()]);
   if (phones.status === "rejected") throw phones.reason;
 }
 

@@ -4,6 +4,7 @@ import { DemoDevice } from "../../../devices/demo/demo_device.ts";
 import type { Device, DeviceInfo, DeviceKind, DeviceList, Platform } from "../../../devices/device.ts";
 import { openWorkplace, type WorkplaceOptions } from "../../../tools/cli/workplace.ts";
 import { tools } from "../../../tools/registry.ts";
+import { scriptTools } from "../../../tools/script_tools.ts";
 import { createMcpServer } from "../../../tools/server/mcp_server.ts";
 
 /** An answer of a tool: its data, and the failure's number and name when it failed. */
@@ -29,7 +30,7 @@ export interface Inside extends AsyncDisposable {
 export async function connectInside(options: WorkplaceOptions & { rack?: DemoRack } = {}): Promise<Inside> {
   const { rack = new DemoRack() } = options;
   const workplace = openWorkplace({ platforms: [rack], ...options });
-  const server = createMcpServer(tools, workplace);
+  const server = createMcpServer([...tools, ...scriptTools], workplace);
   const client = new Client({ name: "tests", version: "1" });
   const [near, far] = InMemoryTransport.createLinkedPair();
   await server.connect(far);
