@@ -8,6 +8,7 @@ import { executableFormat } from "./compile/executable_format.ts";
 import { signatureFault } from "./compile/mach_o_signature.ts";
 import { outputOf } from "./compile/npm_package.ts";
 import { permissions } from "./compile/permissions.ts";
+import { signAdHoc } from "./compile/sign_mach_o.ts";
 import { binaryName, type Target, targetOf, targets } from "./compile/target.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -31,8 +32,15 @@ async function compile(target: Target): Promise<string> {
     `${folder}/main.js`,
   ]);
   if (carried.behind !== undefined) await insertBehindProgram(output, carried.behind);
+  await signIfUnsigned(output);
   await Deno.remove(folder, { recursive: true });
   return output;
+}
+
+/** The compiler signs programs for Apple's own processors only. */
+async function signIfUnsigned(path: string): Promise<void> {
+  const bytes = await Deno.readFile(path);
+  if (executableFormat(bytes) === "Mach-O x64") await Deno.writeFile(path, signAdHoc(bytes, "glovebox"));
 }
 
 /** Puts bytes between the program that the system loads and the modules, which the program looks for at the end. */

@@ -33,12 +33,18 @@ function hasLoadCommand(view: DataView, wanted: number): boolean {
   return loadCommand(view, wanted) !== undefined;
 }
 
-/** Where a Mach-O file's load command of a kind begins. */
+/** Where a Mach-O file's load command of a kind begins, the first if there are several. */
 export function loadCommand(view: DataView, wanted: number): number | undefined {
+  return loadCommands(view, wanted)[0];
+}
+
+/** Where a Mach-O file's load commands of a kind begin. */
+export function loadCommands(view: DataView, wanted: number): readonly number[] {
+  const found: number[] = [];
   const count = view.getUint32(16, true);
   for (let at = 32, left = count; left > 0 && at + 8 <= view.byteLength; left--) {
-    if (view.getUint32(at, true) === wanted) return at;
+    if (view.getUint32(at, true) === wanted) found.push(at);
     at += Math.max(8, view.getUint32(at + 4, true));
   }
-  return undefined;
+  return found;
 }

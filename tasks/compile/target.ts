@@ -9,7 +9,7 @@ export interface Target {
   /** The npm package that a base program can be taken from where Deno's own cannot be downloaded. */
   readonly basePackage: string;
   /** What the file is, see {@linkcode executableFormat}. */
-  readonly format: "ELF x64" | "ELF arm64" | "Mach-O x64" | "Mach-O arm64, signed" | "PE x64";
+  readonly format: "ELF x64" | "ELF arm64" | "Mach-O x64, signed" | "Mach-O arm64, signed" | "PE x64";
 }
 
 /** Every target, the one of this project's CI first. */
@@ -33,7 +33,7 @@ export const targets: readonly Target[] = [
     triple: "x86_64-apple-darwin",
     denoPackage: "@deno/darwin-x64",
     basePackage: "@stdy/cli-darwin-x64",
-    format: "Mach-O x64",
+    format: "Mach-O x64, signed",
   },
   {
     name: "macos-arm64",

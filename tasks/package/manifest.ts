@@ -6,7 +6,8 @@
 
 import { binaryName, type Target } from "../compile/target.ts";
 
-const DESCRIPTION = "Lets AI agents drive Android phones, emulators and a demo phone, and run their programs in a jail";
+const DESCRIPTION =
+  "Lets AI agents drive Android phones, iOS simulators and a demo phone; runs their programs in a jail";
 
 /** The manifest of an MCP bundle (`.mcpb`) that holds one target's binary. */
 export function bundleManifest(target: Target, version: string): Record<string, unknown> {
@@ -19,7 +20,7 @@ export function bundleManifest(target: Target, version: string): Record<string, 
     description: DESCRIPTION,
     author: { name: "The Glovebox authors" },
     license: "MIT",
-    keywords: ["android", "emulator", "mobile", "testing", "sandbox"],
+    keywords: ["android", "ios", "emulator", "simulator", "mobile", "testing", "sandbox"],
     server: {
       type: "binary",
       entry_point: entryPoint,
