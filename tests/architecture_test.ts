@@ -67,6 +67,15 @@ Deno.test("an EDGE says what it touches", () => {
   assert.deepEqual(marked.filter((file) => !/^\/\/ EDGE: [a-z].{10,}/.test(read(file))), []);
 });
 
+Deno.test("a server lists its tools without reading Node's modules, platforms, or what runs scripts", () => {
+  const read = readAtOnce("tools/cli/serve.ts", new Set());
+  const late =
+    /^node:|^devices\/(android|ios|demo)\/|^runner\/(jail|sandbox|frames|resident|prelude)|^tools\/script_(tools|run|host)/;
+  assert.deepEqual([...read].filter((name) => late.test(name)), []);
+  const ofCommandLine = readAtOnce("main.ts", new Set());
+  assert.deepEqual([...ofCommandLine].filter((name) => !name.includes("/") && name !== "main.ts"), []);
+});
+
 Deno.test("types are not switched off", () => {
   const cast = /\bas (?!const\b)\w|: any\b|<any>|[\w)\]]!(?=[.;,)\]])/;
   const wrong = sources.filter((file) => file.endsWith(".ts")).flatMap((file) =>
@@ -102,6 +111,17 @@ function isIn(file: string, folder: string): boolean {
 function importsOf(file: string): string[] {
   const specifiers = [...read(file).matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].map((found) => found[1] ?? "");
   return specifiers.map((specifier) => join(dirname(file), specifier)).filter((to) => !to.endsWith(".json"));
+}
+
+/** The modules that a file brings with it, and what those bring: neither types nor what is imported later. */
+function readAtOnce(file: string, found: Set<string>): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const [, specifier = ""] of read(file).matchAll(/^(?:import|export) (?!type\b)[^;"=(]*? from "([^"]+)";/gm)) {
+    if (!specifier.startsWith(".")) found.add(specifier);
+    else if (specifier.endsWith(".ts")) readAtOnce(join(dirname(file), specifier), found);
+  }
+  return found;
 }
 
 function isImport(line: string): boolean {
