@@ -41,6 +41,12 @@ export class Emulators {
     this.#options = options;
   }
 
+  /** The names of the virtual devices of this computer; `undefined` where no emulator program is to be found. */
+  async names(signal: AbortSignal): Promise<readonly string[] | undefined> {
+    const program = this.#options.program();
+    return program === undefined ? undefined : await this.#avds(program, signal);
+  }
+
   /** Lists the virtual devices that do not run; `serials` are those of the emulators that do. */
   async list(serials: readonly string[], signal: AbortSignal): Promise<readonly ListedDevice[]> {
     const program = this.#options.program();

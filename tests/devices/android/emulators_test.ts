@@ -126,3 +126,16 @@ for (
     assert.equal(readBootStage(printed), stage);
   });
 }
+
+withEmulators("a check-up names the virtual devices that can be booted", async (platform) => {
+  const findings = await platform.checkUp?.(never) ?? [];
+  const said = findings.map(({ subject, state, says }) => `${subject}: ${state}: ${says}`);
+  assert.ok(said.includes(`Android emulators: ok: ${avd}, Broken_AVD`), said.join("\n"));
+});
+
+testWith(androidLabRequirement, "a check-up without an emulator program says what brings one", async () => {
+  const platform = createAndroidPlatform({ emulators: { program: () => undefined } });
+  const finding = (await platform.checkUp?.(never) ?? []).find(({ subject }) => subject === "Android emulators");
+  assert.deepEqual(finding?.state, "missing");
+  assert.match(finding?.todo ?? "", /Install Android Studio/);
+});
