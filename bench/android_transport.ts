@@ -1,3 +1,5 @@
+// EDGE: reads the clock.
+
 import { Adb } from "../devices/android/adb.ts";
 import { Leftovers } from "../devices/android/leftovers.ts";
 import { PhoneLink, type ShellService } from "../devices/android/phone_link.ts";
@@ -20,6 +22,13 @@ interface Lab extends AsyncDisposable {
   readonly environment: Readonly<Record<string, string>>;
 }
 
+/** Milliseconds for one of several that come one after another. */
+async function eachOf(count: number, work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  for (let n = 0; n < count; n++) await work();
+  return (performance.now() - started) / count;
+}
+
 async function benchOver(name: string, { ignore, note }: Requirement, start: () => Promise<Lab>): Promise<void> {
   if (ignore) return console.log(`\nAndroid transport to ${name}: left out${note}`);
   await using lab = await start();
@@ -32,6 +41,7 @@ async function benchOver(name: string, { ignore, note }: Requirement, start: () 
   };
   const ways = [
     { name: "one command, over the open shell", run: send(open) },
+    { name: "each of ten in a row, over the open shell", run: () => eachOf(10, send(open)) },
     { name: "one command, in a shell of its own", run: send(alone) },
     { name: "adb version, which asks nobody", run: async () => void (await adb.run(["version"], signal)) },
   ];

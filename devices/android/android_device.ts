@@ -92,7 +92,7 @@ export class AndroidDevice implements Device {
 
   async screenshot(signal: AbortSignal): Promise<Screenshot> {
     const request = { tried: "Cannot take a screenshot", reads: () => screenshotReads };
-    const { sections, picture, stderr } = await this.#shell.runForPicture(request, signal);
+    const { sections, picture } = await this.#shell.runForPicture(request, signal);
     const windows = windowLines(sections);
     if (readWindowFacts(windows).barrier === "off") {
       throw new Failure("screen_unreadable", "Cannot take a screenshot: the screen is off");
@@ -101,7 +101,7 @@ export class AndroidDevice implements Device {
       throw new Failure("screen_secure", "Cannot take a screenshot: the app in front protects its pixels");
     }
     if (picture === undefined) {
-      const said = saying(`${stderr}\n${sectionOf(sections, "picture")?.body ?? ""}`);
+      const said = saying(sectionOf(sections, "picture")?.body ?? "");
       throw new Failure("screen_unreadable", `Cannot take a screenshot: screencap sends no complete PNG; ${said}`);
     }
     return { png: picture.png, size: readWindowFacts(windows).size ?? picture.size };

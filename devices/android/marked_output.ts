@@ -11,9 +11,20 @@ export interface Section {
   readonly body: string;
 }
 
-/** Defines the shell function `mark NAME STATUS`, which ends a section of the output. */
-export function markFunction(token: string): string {
-  return `mark() { echo; echo "${token} $1 $2"; }`;
+/**
+ * Defines the shell functions `mark NAME STATUS`, which ends a section of the output; `note`, which does so with what is
+ * printed next; and `flush`, which prints what was noted. Whoever runs the script prints the last of it, in `$notes`.
+ *
+ * Each print is a packet of its own, and the second of two small ones may wait 40 ms for the first to be acknowledged:
+ * between its server and its client adb leaves Nagle's algorithm on. An act that prints nothing has a single answer.
+ */
+export function markFunctions(token: string): string {
+  const one = `$notes\n${token} $1 $2`;
+  return [
+    `mark() { echo "${one}"; notes=; }`,
+    `note() { notes="${one}\n"; }`,
+    `flush() { [ -z "$notes" ] || echo "$notes"; notes=; }`,
+  ].join("\n");
 }
 
 /** Splits `output` at the marks of `token`; text after the last mark is left out. */

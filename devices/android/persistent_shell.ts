@@ -6,9 +6,9 @@
  * @module
  */
 
-import { type Adb, type AdbOutput, STDERR_EXTENT, STDOUT_EXTENT } from "./adb.ts";
+import { type Adb, STDERR_EXTENT, STDOUT_EXTENT } from "./adb.ts";
 import type { AdbProcess } from "./adb_process.ts";
-import { collect } from "./collect.ts";
+import { collect, type Collected } from "./collect.ts";
 import { frameScript, loopMark, scriptLoop } from "./script_loop.ts";
 
 /** A shell that is open on a phone. */
@@ -16,11 +16,14 @@ export class PersistentShell {
   /** Stands in the command line of all that it runs. */
   readonly token: string;
   readonly #client: AdbProcess;
+  // Nobody asks what the client says: when it dies, adb is asked. But a full pipe would stop it.
+  readonly #said: Promise<Collected>;
   #done = 0;
 
   private constructor(client: AdbProcess, token: string) {
     this.#client = client;
     this.token = token;
+    this.#said = collect(client.stderr, STDERR_EXTENT);
   }
 
   /** Opens one; `undefined` when the phone's shell does not come up, or is not one that can do this. */
@@ -36,11 +39,12 @@ export class PersistentShell {
   }
 
   /**
-   * Runs a script, when the one before it has ended; `undefined` when the shell ended before it had answered, and nobody knows how far it got.
+   * Runs a script, when the one before it has ended, and answers what it printed on its first stream; `undefined` when
+   * the shell ended before it had answered, and nobody knows how far it got.
    *
    * @throws the signal's reason when it is aborted first; the shell is closed then, and the script may still run
    */
-  async run(script: string, signal: AbortSignal): Promise<AdbOutput | undefined> {
+  async run(script: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer> | undefined> {
     signal.throwIfAborted();
     this.#done++;
     // Whether the shell takes it shows in its answer; a shell that does not read would keep us here for ever.
@@ -51,9 +55,10 @@ export class PersistentShell {
   /** Ends the client; the phone's shell sees the end of its input and ends too. */
   async close(): Promise<void> {
     await this.#client[Symbol.asyncDispose]();
+    await this.#said;
   }
 
-  async #answer(signal: AbortSignal): Promise<AdbOutput | undefined> {
+  async #answer(signal: AbortSignal): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const onAbort = () => this.#client.kill();
     signal.addEventListener("abort", onAbort, { once: true });
     try {
@@ -70,14 +75,9 @@ export class PersistentShell {
     }
   }
 
-  async #read(): Promise<AdbOutput | undefined> {
+  async #read(): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const mark = loopMark(this.token, this.#done);
-    const [stdout, stderr] = await Promise.all([
-      collect(this.#client.stdout, { ...STDOUT_EXTENT, mark }),
-      collect(this.#client.stderr, { ...STDERR_EXTENT, mark }),
-    ]);
-    return stdout.isMarked && stderr.isMarked
-      ? { stdout: stdout.bytes, stderr: new TextDecoder().decode(stderr.bytes) }
-      : undefined;
+    const { bytes, isMarked } = await collect(this.#client.stdout, { ...STDOUT_EXTENT, mark });
+    return isMarked ? bytes : undefined;
   }
 }

@@ -7,7 +7,7 @@
 import type { Adb, AdbOutput, AdbRun } from "./adb.ts";
 import type { Leftovers } from "./leftovers.ts";
 import { PersistentShell } from "./persistent_shell.ts";
-import { scriptFromInput, stopScript } from "./phone_script.ts";
+import { scriptAlone, scriptFromInput, stopScript } from "./phone_script.ts";
 
 /** Where the phone runs scripts: `exec-out` on Android 6 and older, which do not speak version 2 of the protocol. */
 export type ShellService = "shell" | "exec-out";
@@ -85,8 +85,8 @@ export class PhoneLink {
       this.#canPersist = run.code !== 0;
       return run;
     }
-    const output = await this.#tidily(shell.token, sending, () => shell.run(sending.script, signal));
-    return output ?? await this.#afterDeath(shell.token, sending, signal);
+    const stdout = await this.#tidily(shell.token, sending, () => shell.run(sending.script, signal));
+    return stdout === undefined ? await this.#afterDeath(shell.token, sending, signal) : { stdout, stderr: "" };
   }
 
   /** The open shell, or a new one for one that died; `undefined` where none comes up. */
@@ -99,7 +99,7 @@ export class PhoneLink {
   async #runAlone(sending: Sending, signal: AbortSignal): Promise<AdbRun> {
     const { script, token } = sending;
     const isLong = this.#service === "shell" && script.length > MAX_COMMAND_CHARACTERS;
-    const words = this.#words(isLong ? scriptFromInput(token) : script);
+    const words = this.#words(isLong ? scriptFromInput(token) : scriptAlone(script));
     return await this.#tidily(token, sending, () => this.#adb.run(words, signal, isLong ? script : undefined));
   }
 

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { markFunction } from "./marked_output.ts";
+import { markFunctions } from "./marked_output.ts";
 
 /** What goes into a script. */
 export interface ScriptParts {
@@ -16,20 +16,32 @@ export interface ScriptParts {
   readonly reads: readonly string[];
 }
 
-/** Writes a script whose output {@linkcode readSections} takes apart. It redirects nothing into files. */
+/**
+ * Writes a script whose output {@linkcode readSections} takes apart. It redirects nothing into files, ends nothing but
+ * itself, and leaves the end of its output in `$notes`.
+ */
 export function phoneScript({ token, commands, reads }: ScriptParts): string {
-  return [markFunction(token), ...commands.map(acting), ...reads, "mark end 0", "exit 0"].join("\n");
+  const lines = [...commands.map(acting), ...(commands.length > 0 ? ["flush"] : []), ...reads, "note end 0"];
+  return [markFunctions(token), "script() {", ...lines, "}", "notes=; script"].join("\n");
 }
 
 /** A child would read the shell's own input, so it gets none. */
-function acting(command: string): string {
-  return `{ ${command}\n} </dev/null 2>&1\nstatus=$?; mark acted $status; [ $status = 0 ] || exit 0`;
+function acting(command: string, index: number): string {
+  const first = index > 0 ? "flush\n" : "";
+  return `${first}{ ${command}\n} </dev/null 2>&1\nstatus=$?; note acted $status; [ $status = 0 ] || return 0`;
 }
 
-/** A command that runs the script on its input, for scripts that are too long for a command. */
-export function scriptFromInput(token: string): string {
-  return `: ${token}; eval "$(cat)"`;
+/** A command that runs a script and prints the end of its output. */
+export function scriptAlone(script: string): string {
+  return `${script}\n${TELL}`;
 }
+
+/** The same for a script on its input, which may be too long for a command. */
+export function scriptFromInput(token: string): string {
+  return `: ${token}; eval "$(cat)"; ${TELL}`;
+}
+
+const TELL = '[ -z "$notes" ] || echo "$notes"';
 
 /**
  * Ends what a script still does after its connection was cut, and removes its file.

@@ -28,8 +28,6 @@ export interface Request {
 export interface PictureReply {
   readonly sections: readonly Section[];
   readonly picture?: Picture;
-  /** What the phone printed on its second stream, where it keeps one. */
-  readonly stderr: string;
 }
 
 /** How one phone is reached, and how long is waited for it. */
@@ -61,7 +59,7 @@ export class PhoneShell {
     const { token, output } = await this.#send(request, signal);
     const { picture, text } = readScreenshot(output.stdout);
     const sections = this.#sections(request, { token, output, text });
-    return { sections, stderr: output.stderr, ...(picture === undefined ? {} : { picture }) };
+    return { sections, ...(picture === undefined ? {} : { picture }) };
   }
 
   /** Waits until nothing of a cancelled script is left on the phone, after a last command if there is one. */

@@ -8,19 +8,20 @@
  * The command that starts the loop; it ends when its input does.
  *
  * Each script comes as its length in bytes, a line feed, and that many bytes: the shell reads those at once, but a line
- * byte by byte. It runs in a subshell, so that it can change nothing for the next, and without input, so that it cannot
- * take the next for its own. The token stands in the command line, by which the loop and its subshells are found.
+ * byte by byte. It runs without input, so that it cannot take the next for its own. It runs without a subshell, which
+ * takes a phone longer than the way there and back; so it must not end the shell, nor count on a variable that it has not
+ * set, and the loop's own names begin with `loop_`. Its second stream goes nowhere: two streams would have to be told
+ * apart by two packets. The token stands in the command line, by which the loop is found.
  */
 export function scriptLoop(token: string): string {
   return [
-    `: ${token}; done=0`,
-    // Each print is a packet of its own.
-    `tell() { print -r -- "\n${token} $done"; print -r -- "\n${token} $done" >&2; }`,
-    "tell",
-    "while read -r length && IFS= read -rN $length script; do",
-    '  (eval "$script") </dev/null',
-    "  done=$((done + 1))",
-    "  tell",
+    `: ${token}; loop_done=0; notes=`,
+    `loop_tell() { print -r -- "$notes\n${token} $loop_done"; notes=; }`,
+    "loop_tell",
+    "while read -r loop_length && IFS= read -rN $loop_length loop_script; do",
+    '  eval "$loop_script" </dev/null 2>/dev/null',
+    "  loop_done=$((loop_done + 1))",
+    "  loop_tell",
     "done",
   ].join("\n");
 }
@@ -30,7 +31,7 @@ export function frameScript(script: string): string {
   return `${new TextEncoder().encode(script).length}\n${script}`;
 }
 
-/** What the loop prints on both streams when it is ready, and then after each script. */
+/** What the loop prints when it is ready, and then after each script. */
 export function loopMark(token: string, done: number): string {
   return `\n${token} ${done}\n`;
 }

@@ -29,19 +29,22 @@ async function processes({ environment, serial }: RealAdbdLab, word: string, sig
   return new TextDecoder().decode(stdout);
 }
 
-onDaemon("every character of a script arrives, and both streams come back", async (lab, signal) => {
-  const odd = `it's "q" \\n $HOME \`id\` %s né 🙈 \u0001\u007f\ttab\r\nlast `;
-  const link = linkTo(lab);
-  const script = `print -rn -- '${odd.replaceAll("'", `'\\''`)}'; echo err >&2`;
-  for (const _ of [1, 2, 3]) {
-    const { stdout, stderr } = await link.run({ script, token: "glovebox-test", isRepeatable: false }, signal);
-    assert.deepEqual([new TextDecoder().decode(stdout), stderr], [odd, "err\n"]);
-  }
-  const long = "é".repeat(100_000);
-  const { stdout } = await link.run({ script: `print -rn '${long}'`, token: "t", isRepeatable: false }, signal);
-  assert.equal(new TextDecoder().decode(stdout), long);
-  await link.close();
-});
+onDaemon(
+  "every character of a script arrives, and what it prints on its first stream comes back",
+  async (lab, signal) => {
+    const odd = `it's "q" \\n $HOME \`id\` %s né 🙈 \u0001\u007f\ttab\r\nlast `;
+    const link = linkTo(lab);
+    const script = `print -rn -- '${odd.replaceAll("'", `'\\''`)}'; echo err >&2`;
+    for (const _ of [1, 2, 3]) {
+      const { stdout, stderr } = await link.run({ script, token: "glovebox-test", isRepeatable: false }, signal);
+      assert.deepEqual([new TextDecoder().decode(stdout), stderr], [odd, ""]);
+    }
+    const long = "é".repeat(100_000);
+    const { stdout } = await link.run({ script: `print -rn '${long}'`, token: "t", isRepeatable: false }, signal);
+    assert.equal(new TextDecoder().decode(stdout), long);
+    await link.close();
+  },
+);
 
 onDaemon("2 MB of noise come back over the open shell as they are", async (lab, signal) => {
   const noise = Uint8Array.from({ length: 2_000_000 }, (_, index) => (index * index + (index >> 8)) & 255);

@@ -79,8 +79,9 @@ async function connectTo(port: number): Promise<Deno.TcpConn | undefined> {
   try {
     return await Deno.connect({ hostname: "127.0.0.1", port });
   } catch (error) {
-    const { ConnectionRefused, ConnectionReset } = Deno.errors;
-    if (error instanceof ConnectionRefused || error instanceof ConnectionReset) return undefined;
+    // A server that is ending may hang up between taking the connection and saying so.
+    const { ConnectionRefused, ConnectionReset, NotConnected } = Deno.errors;
+    if ([ConnectionRefused, ConnectionReset, NotConnected].some((kind) => error instanceof kind)) return undefined;
     throw error;
   }
 }

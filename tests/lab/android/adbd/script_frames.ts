@@ -10,12 +10,12 @@ import { ByteReader, concat } from "./byte_reader.ts";
 
 /** Whether a command reads such frames. */
 export function takesFrames(command: string): boolean {
-  return command.includes("read -rN $length");
+  return command.includes("read -rN $");
 }
 
 /** Whether a command reads one script, which is all of its input. */
 export function takesScript(command: string): boolean {
-  return command.endsWith('eval "$(cat)"');
+  return command.includes('eval "$(cat)"');
 }
 
 /** All of what is fed. */
