@@ -12,7 +12,7 @@ export interface IosApp {
   readonly isSystem: boolean;
 }
 
-/** Every installed app; the last one has a tab bar, which the model has not. */
+/** Every app that is installed from the start; the last one has a tab bar, which the model has not. */
 export const iosApps: readonly IosApp[] = [
   { appId: "com.apple.Preferences", name: "Settings", modelId: "demo.settings", isSystem: true },
   { appId: "com.example.signin", name: "Sign in", modelId: "demo.signin", isSystem: false },
@@ -29,11 +29,6 @@ export const springBoard: IosApp = {
   modelId: "demo.home",
   isSystem: true,
 };
-
-/** The app of that id, if it is installed; ids are case sensitive. */
-export function appOfId(appId: string): IosApp | undefined {
-  return iosApps.find((app) => app.appId === appId);
-}
 
 /** The app that the model calls `modelId`; the home screen when the model names none. */
 export function appOfModel(modelId: string | undefined): IosApp {

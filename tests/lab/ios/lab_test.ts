@@ -66,6 +66,52 @@ Deno.test("simctl exits with the lowest byte of its error's code", async () => {
   assert.equal((await run(mac, ["xcrun", "nonsense"])).code, 72);
 });
 
+Deno.test("simctl keeps and tells what was set, and takes it back", async () => {
+  const mac = newMac();
+  const { udid, system } = mac.simulators[0] ?? assert.fail();
+  const say = async (words: string, stdin = "") => {
+    const [verb = "", ...rest] = words.split(" ");
+    const { code, stdout } = await run(mac, ["xcrun", "simctl", verb, udid, ...rest], stdin);
+    return code === 0 ? String(stdout).trim() : code;
+  };
+  assert.equal(await say("ui content_size"), "large");
+  await say("ui content_size increment");
+  assert.equal(await say("ui content_size"), "extra-large");
+  assert.equal(await say("ui content_size huge"), 1);
+  await say("ui appearance dark");
+  assert.deepEqual([await say("ui appearance"), await say("ui appearance blue")], ["dark", 1]);
+  await say("status_bar override --time 9:41 --batteryLevel 100");
+  assert.equal(await say("status_bar list"), "Current Status Bar Overrides:\ntime: 9:41\nbatteryLevel: 100");
+  assert.equal(await say("status_bar override --batteryLevel 101"), 22);
+  await say("status_bar clear");
+  assert.equal(system.statusBar.size, 0);
+  await say("location set 1,2");
+  await say("location clear");
+  assert.equal(system.location, undefined);
+  await say("privacy grant photos com.example.feed");
+  await say("privacy reset all com.example.feed");
+  assert.equal(system.permission("com.example.feed", "photos"), undefined);
+  assert.equal(await say("privacy grant camera com.example.feed"), 1);
+});
+
+Deno.test("simctl pushes what holds aps and 4 KB at most, to an app that is there", async () => {
+  const mac = newMac();
+  const { udid, system } = mac.simulators[0] ?? assert.fail();
+  const push = async (appId: string, payload: string) =>
+    (await run(mac, ["xcrun", "simctl", "push", udid, appId, "-"], payload)).code;
+  const alert = '{"aps": {"alert": "Hello"}}';
+  assert.deepEqual(
+    [
+      await push("com.example.feed", alert),
+      await push("com.example.absent", alert),
+      await push("com.example.feed", "{}"),
+      await push("com.example.feed", alert + " ".repeat(4_096)),
+    ],
+    [0, 2, 22, 22],
+  );
+  assert.deepEqual(system.pushes, [{ appId: "com.example.feed", payload: alert }]);
+});
+
 Deno.test("a boot is accepted long before it is done", async () => {
   const mac = newMac();
   const [iPhone] = mac.simulators;

@@ -3,8 +3,9 @@ import type { Action, Clock, Orientation, Screen } from "../../../devices/device
 import { contains, type Point, type Rect, type Size, walk } from "../../../devices/ui/tree.ts";
 import { Touch } from "../android/touch.ts";
 import { type AxJson, axJson, nodesOf, statusBar } from "./ax_json.ts";
-import { appOfModel, type IosApp, springBoard } from "./ios_apps.ts";
+import { appOfModel, type IosApp, iosApps, springBoard } from "./ios_apps.ts";
 import type { Model } from "./models.ts";
+import { SystemState } from "./system_state.ts";
 import { TabsApp } from "./tabs_app.ts";
 
 /** How a simulator's accessibility service and input can go wrong. */
@@ -35,6 +36,9 @@ export class Simulator {
   };
   /** The apps that run, with their process ids. */
   readonly pids = new Map<string, number>([[springBoard.appId, 900]]);
+  /** The apps that are installed, by id; ids are case sensitive. */
+  readonly apps = new Map<string, IosApp>(iosApps.map((app) => [app.appId, app]));
+  readonly system = new SystemState();
   state = "Booted";
   pasteboard = "";
   orientation: Orientation = "portrait";
@@ -97,7 +101,10 @@ export class Simulator {
     const screen = await this.#screen(signal);
     const app = this.#notifications ? springBoard : this.#ownApp ?? appOfModel(screen.app);
     const pid = this.start(app.appId);
-    const children = [...this.#nodes(screen, pid), ...statusBar("9:41", this.size.width, pid)];
+    const children = [
+      ...this.#nodes(screen, pid),
+      ...statusBar(this.system.statusBar.get("time") ?? "9:41", this.size.width, pid),
+    ];
     return axJson({ type: "Application", frame, label: app.name, children }, pid);
   }
 

@@ -1,12 +1,14 @@
 import { Failure } from "../../../../devices/failure.ts";
 import { encode } from "fast-png";
 import type { Answer } from "../../android/commands/command.ts";
-import { appOfId } from "../ios_apps.ts";
 import type { Work } from "../mac.ts";
 import type { Simulator } from "../simulator.ts";
 import { hasData, installData, startData } from "./app_folders.ts";
+import { appVerbs } from "./app_verbs.ts";
 import { boot, bootstatus } from "./boot.ts";
-import { appsText, launchctlText, listJson, listText, simctlError, simctlErrors } from "./simctl_answers.ts";
+import { launchctlText, listJson, listText, simctlError, simctlErrors } from "./simctl_answers.ts";
+import type { Order, Verb } from "./simctl_verb.ts";
+import { stateVerbs } from "./state_verbs.ts";
 
 /** `xcrun simctl`, as of Xcode 26. */
 export async function xcrun([tool, verb = "", ...words]: readonly string[], work: Work): Promise<Answer> {
@@ -25,15 +27,6 @@ export async function xcrun([tool, verb = "", ...words]: readonly string[], work
   return await run({ simulator, words: rest, options: words, work });
 }
 
-interface Order {
-  readonly simulator: Simulator;
-  readonly words: readonly string[];
-  readonly options: readonly string[];
-  readonly work: Work;
-}
-
-type Verb = (order: Order) => Promise<Answer> | Answer;
-
 const OPTIONS = new Set(["--terminate-running-process", "--type=png", "-b"]);
 const WITHOUT_BOOT = new Set(["boot", "bootstatus", "shutdown"]);
 
@@ -45,11 +38,10 @@ const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ["terminate", terminate],
   ["openurl", openUrl],
   ["io", screenshot],
-  ["listapps", () => ({ stdout: appsText() })],
   ["get_app_container", container],
   ["spawn", spawn],
-  ["pbcopy", ({ simulator, work }) => (simulator.pasteboard = work.stdin, {})],
-  ["pbpaste", ({ simulator }) => ({ stdout: simulator.pasteboard })],
+  ...appVerbs,
+  ...stateVerbs,
 ]);
 
 function list(words: readonly string[], { mac }: Work): Answer {
@@ -82,7 +74,7 @@ function shutdown({ simulator }: Order): Answer {
 
 async function launch({ simulator, words, options, work }: Order): Promise<Answer> {
   const [appId = ""] = words;
-  const app = appOfId(appId);
+  const app = simulator.apps.get(appId);
   if (app === undefined) {
     return simctlError("FBSOpenApplicationServiceErrorDomain", 4, `Simulator device failed to launch ${appId}.`);
   }
@@ -96,7 +88,7 @@ async function launch({ simulator, words, options, work }: Order): Promise<Answe
 
 async function terminate({ simulator, words, work }: Order): Promise<Answer> {
   const [appId = ""] = words;
-  const app = appOfId(appId);
+  const app = simulator.apps.get(appId);
   if (app === undefined || !simulator.pids.has(appId)) {
     return simctlError(
       "NSPOSIXErrorDomain",
@@ -133,7 +125,7 @@ function screenshot({ simulator, words }: Order): Answer {
 
 async function container({ simulator, words, work }: Order): Promise<Answer> {
   const [appId = "", kind] = words;
-  if (appOfId(appId) === undefined) return simctlErrors.noFile();
+  if (!simulator.apps.has(appId)) return simctlErrors.noFile();
   const folder = await installData(work.mac.folder, simulator.udid, appId);
   return { stdout: `${kind === "data" ? folder : `${folder}.app`}\n` };
 }
