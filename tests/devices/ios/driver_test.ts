@@ -244,7 +244,7 @@ onSimulator("a double tap is refused where there is only idb", async (bench) => 
 
 onSimulator("AXe alone says which program could turn a simulator", async ({ device }) => {
   const turning = device.act([{ kind: "setOrientation", orientation: "landscape" }], never);
-  await assert.rejects(turning, failure("unsupported", /install idb: brew install/));
+  await assert.rejects(turning, failure("unsupported", /install idb 1\.5\.1 or newer: brew install/));
 }, { drivers: ["axe"] });
 
 onSimulator("a dozen calls at once run a few at a time", async ({ lab, device }) => {

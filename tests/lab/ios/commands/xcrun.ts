@@ -12,6 +12,8 @@ import { stateVerbs } from "./state_verbs.ts";
 
 /** `xcrun simctl`, as of Xcode 26. */
 export async function xcrun([tool, verb = "", ...words]: readonly string[], work: Work): Promise<Answer> {
+  if (tool === "xcodebuild") return { stdout: "Xcode 26.4\nBuild version 17E192\n" };
+  if (tool === "--find" && verb === "simctl") return { stdout: `${DEVELOPER}/usr/bin/simctl\n` };
   if (tool !== "simctl") {
     return { stderr: `xcrun: error: unable to find utility "${tool}", not a developer tool or in PATH\n`, code: 72 };
   }
@@ -27,6 +29,7 @@ export async function xcrun([tool, verb = "", ...words]: readonly string[], work
   return await run({ simulator, words: rest, options: words, work });
 }
 
+const DEVELOPER = "/Applications/Xcode.app/Contents/Developer";
 const OPTIONS = new Set(["--terminate-running-process", "--type=png", "-b"]);
 const WITHOUT_BOOT = new Set(["boot", "bootstatus", "shutdown"]);
 
