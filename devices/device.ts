@@ -62,6 +62,7 @@ export type Action =
   | { readonly kind: "openUrl"; readonly url: string }
   | { readonly kind: "setOrientation"; readonly orientation: Orientation }
   | { readonly kind: "setAppearance"; readonly appearance: Appearance }
+  | { readonly kind: "setTextSize"; readonly textSize: TextSize }
   /** Installs the app in a file of this computer, over an older version of itself. */
   | { readonly kind: "installApp"; readonly path: string }
   /** `permission` is one of {@linkcode permissions}, or the platform's own name for one. */
@@ -79,6 +80,11 @@ export type Action =
 export const appearances = ["light", "dark"] as const;
 /** One of {@linkcode appearances}. */
 export type Appearance = typeof appearances[number];
+
+/** How large the system writes. */
+export const textSizes = ["small", "default", "large", "largest"] as const;
+/** One of {@linkcode textSizes}. */
+export type TextSize = typeof textSizes[number];
 
 /** Permissions that platforms share. */
 export const permissions = [

@@ -21,6 +21,7 @@ import { scrollUntilVisibleTool } from "./scroll_until_visible.ts";
 import { sleep } from "./sleep.ts";
 import { swipeTool } from "./swipe.ts";
 import { tapTool } from "./tap.ts";
+import { textSize } from "./text_size.ts";
 import type { DeviceTool, Tool } from "./tool.ts";
 import type { Verb } from "./verb.ts";
 
@@ -45,6 +46,7 @@ export const verbs: readonly Verb[] = [
   findAll,
   exists,
   visible,
+  textSize,
   sleep,
 ];
 

@@ -9,7 +9,7 @@ import type { Size } from "../ui/tree.ts";
 import { launchCommand, openUrlCommand, terminateCommand } from "./app_command.ts";
 import { doubleTapCommand, dragCommand, longPressCommand, swipeCommand, tapCommand } from "./gesture_command.ts";
 import { rotateCommand } from "./orientation.ts";
-import { appearanceCommand, permissionCommand } from "./setting_command.ts";
+import { appearanceCommand, permissionCommand, textSizeCommand } from "./setting_command.ts";
 import { refused, shell, type ShellCommand } from "./shell_command.ts";
 import { eraseTextCommand, typeTextCommand } from "./text_command.ts";
 import type { UnicodeKeyboard } from "./unicode_keyboard.ts";
@@ -83,6 +83,8 @@ function plainCommand(action: PlainAction, traits: PhoneTraits): string {
       return rotateCommand(action.orientation, traits.naturalSize);
     case "setAppearance":
       return appearanceCommand(action.appearance);
+    case "setTextSize":
+      return textSizeCommand(action.textSize);
   }
 }
 

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Appearance, permissions } from "../device.ts";
+import type { Appearance, permissions, TextSize } from "../device.ts";
 import { quote } from "../ui/quote.ts";
 import { refused, shell, type ShellCommand } from "./shell_command.ts";
 import { shellQuote } from "./shell_quote.ts";
@@ -26,6 +26,27 @@ export function restoreNightCommand(mode: string): string {
 }
 
 const BEFORE = "night-before";
+
+/** Sets how large the system writes, after printing how it was. */
+export function textSizeCommand(textSize: TextSize): string {
+  return `echo "${SCALE_BEFORE} $(settings get system font_scale)" && ${restoreTextSizeCommand(SCALES[textSize])}`;
+}
+
+/** Finds the scale that {@linkcode textSizeCommand} printed; a phone whose scale nobody has set has none. */
+export function readTextScale(printed: string): string | undefined {
+  const [, scale] = new RegExp(`^${SCALE_BEFORE} (null|\\d+(?:\\.\\d+)?)\\s*$`, "m").exec(printed) ?? [];
+  return scale === "null" ? SCALES.default : scale;
+}
+
+/** Sets a scale. */
+export function restoreTextSizeCommand(scale: string): string {
+  return `settings put system font_scale ${scale}`;
+}
+
+const SCALE_BEFORE = "text-scale-before";
+
+/** The ends of what the settings of Android 14 offer; older releases offer 1.3 at most, and take more. */
+const SCALES: Readonly<Record<TextSize, string>> = { small: "0.85", default: "1.0", large: "1.3", largest: "2.0" };
 
 /** A permission of an app. */
 export interface PermissionChange {

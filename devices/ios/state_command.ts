@@ -4,12 +4,12 @@
  * @module
  */
 
-import type { Action } from "../device.ts";
+import type { Action, TextSize } from "../device.ts";
 
 /** An action on the device's own state, which simctl does. */
 export type StateAction = Extract<
   Action,
-  { kind: "setAppearance" | "installApp" | "setPermission" | "setClipboard" | "setLocation" }
+  { kind: "setAppearance" | "setTextSize" | "installApp" | "setPermission" | "setClipboard" | "setLocation" }
 >;
 
 /** A verb of simctl and its input, or why there is none. */
@@ -22,6 +22,8 @@ export function stateCommand(action: StateAction, udid: string): StateCommand {
   switch (action.kind) {
     case "setAppearance":
       return { kind: "verb", words: ["ui", udid, "appearance", action.appearance] };
+    case "setTextSize":
+      return { kind: "verb", words: ["ui", udid, "content_size", SIZES[action.textSize]] };
     case "installApp":
       return { kind: "verb", words: ["install", udid, action.path] };
     case "setClipboard":
@@ -32,6 +34,14 @@ export function stateCommand(action: StateAction, udid: string): StateCommand {
       return permissionCommand(action, udid);
   }
 }
+
+/** What iOS starts with is the fourth of its twelve sizes, by the name "large". */
+const SIZES: Readonly<Record<TextSize, string>> = {
+  small: "small",
+  default: "large",
+  large: "extra-extra-large",
+  largest: "accessibility-extra-extra-extra-large",
+};
 
 // What `simctl privacy` can be asked for; it has no word for the camera and for notifications.
 const SERVICES = new Set([

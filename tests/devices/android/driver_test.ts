@@ -322,6 +322,24 @@ onPhone("dark mode is switched, and put back when the phone is closed", async ({
   assert.equal(lab.phone.night, "auto");
 });
 
+onPhone("the text size is set, and put back when the phone is closed", async ({ lab, device }) => {
+  const scale = () => lab.phone.settings.get("system/font_scale");
+  lab.phone.settings.set("system/font_scale", "1.15");
+  await device.act([{ kind: "setTextSize", textSize: "largest" }], never);
+  assert.equal(scale(), "2.0");
+  await device.act([{ kind: "setTextSize", textSize: "small" }], never);
+  assert.equal(scale(), "0.85");
+  await device.close();
+  assert.equal(scale(), "1.15");
+});
+
+onPhone("a phone whose text size nobody has set gets the usual one back", async ({ lab, device }) => {
+  await device.act([{ kind: "setTextSize", textSize: "large" }], never);
+  assert.equal(lab.phone.settings.get("system/font_scale"), "1.3");
+  await device.close();
+  assert.equal(lab.phone.settings.get("system/font_scale"), "1.0");
+});
+
 onPhone("the clipboard is out of reach, and says what to do instead", async ({ device }) => {
   const copy: Action = { kind: "setClipboard", text: "x" };
   await assert.rejects(device.act([copy], never), failure("unsupported", /fill the field instead$/));

@@ -1,8 +1,9 @@
 /** What changes a simulator's own state, through `Device` down to a simulated Mac that keeps it. */
 import assert from "node:assert/strict";
+import { fill } from "../../../devices/ui/fill.ts";
 import { center } from "../../../devices/ui/tree.ts";
 import { writeBundle } from "../../lab/ios/app_bundle.ts";
-import { type Bench, failure, find, launch, never, onSimulator } from "./bench.ts";
+import { type Bench, failure, find, launch, never, onSimulator, select } from "./bench.ts";
 
 const SIGNIN = "com.example.signin";
 
@@ -24,6 +25,31 @@ onSimulator("the place and the appearance are those that were set", async ({ lab
   assert.deepEqual([lab.iPhone.system.location, lab.iPhone.system.appearance], ["52.5,-13.25", "dark"]);
   // Every other simulator stays as it was.
   assert.deepEqual([lab.mini.system.location, lab.mini.system.appearance], [undefined, "light"]);
+});
+
+onSimulator("light and text size are put back when the simulator is closed", async ({ lab, device }) => {
+  const { system } = lab.iPhone;
+  system.contentSize = "extra-large";
+  await device.act(
+    [{ kind: "setTextSize", textSize: "largest" }, { kind: "setAppearance", appearance: "dark" }],
+    never,
+  );
+  assert.deepEqual([system.contentSize, system.appearance], ["accessibility-extra-extra-extra-large", "dark"]);
+  await device.act([{ kind: "setTextSize", textSize: "small" }], never);
+  assert.equal(system.contentSize, "small");
+  await device.close();
+  assert.deepEqual([system.contentSize, system.appearance], ["extra-large", "light"]);
+});
+
+onSimulator("a text that lost characters on its way is noticed, and its end is pasted", async (bench) => {
+  const { lab, session, device } = bench;
+  lab.iPhone.faults.keys = "lossy";
+  await device.act([launch(SIGNIN)], never);
+  const text = "0123456789".repeat(3);
+  const { value } = await fill(session, select("Email"), text, { clear: true, verify: true, signal: never });
+  assert.equal(value, text);
+  // The end that came out wrong.
+  assert.ok(lab.mac.calls.some(({ words, stdin }) => words.includes("pbcopy") && stdin === text.slice(9)));
 });
 
 onSimulator("the clipboard reads as it was written", async ({ device }) => {

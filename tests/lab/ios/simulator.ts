@@ -12,9 +12,9 @@ import { TabsApp } from "./tabs_app.ts";
 export interface Faults {
   /** `zero`: the app has no frame yet. `wrongFront`: an empty tree of another process. */
   ax: "ok" | "zero" | "wrongFront";
-  /** `dropped`: sent, acknowledged, and gone. */
+  /** `dropped`: sent, acknowledged, and gone; `lossy`: so is every tenth letter. */
   touches: "ok" | "dropped";
-  keys: "ok" | "dropped";
+  keys: "ok" | "dropped" | "lossy";
   /** `french` puts other letters on the keys that are pressed. */
   layout: "us" | "french";
   /** Asks before an app may paste. */
@@ -140,9 +140,10 @@ export class Simulator {
   /** A key, or text on keys. */
   async keys(action: Extract<Action, { kind: "typeText" | "pressKey" }>, signal: AbortSignal): Promise<void> {
     if (this.faults.keys === "dropped") return;
-    if (action.kind === "pressKey" || this.faults.layout === "us") return await this.#act([action], signal);
-    const text = [...action.text].map((letter) => FRENCH.get(letter) ?? letter).join("");
-    await this.#act([{ kind: "typeText", text }], signal);
+    if (action.kind === "pressKey") return await this.#act([action], signal);
+    const arrived = [...action.text].filter((_, index) => this.faults.keys !== "lossy" || index % 10 !== 9);
+    const written = arrived.map((letter) => this.faults.layout === "us" ? letter : FRENCH.get(letter) ?? letter);
+    await this.#act([{ kind: "typeText", text: written.join("") }], signal);
   }
 
   /** Command and V. */
