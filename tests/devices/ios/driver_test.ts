@@ -163,6 +163,13 @@ onSimulator("a list of many rows is scrolled to its end", async ({ session, devi
   assert.equal((await scroll(session, down)).changed, false);
 });
 
+onSimulator("the last of 200 rows is found, though they load as the list is scrolled", async ({ session, device }) => {
+  await device.act([launch("com.example.feed")], never);
+  const down = { direction: "down", signal: never, maxScrolls: 100 } as const;
+  const { found } = await scrollUntilVisible(session, select({ text: { contains: "Post 200" } }), down);
+  assert.ok(found);
+});
+
 onSimulator("the keyboard is told, and hides nothing but itself", async ({ session, device }) => {
   await device.act([launch(SIGNIN)], never);
   await tap(session, select("Email"), plainly);

@@ -8,6 +8,7 @@ import { Mac } from "./mac.ts";
 
 const { signal } = new AbortController();
 const goldens = new URL("../../../../shared/corpus/ios/axe/goldens/", import.meta.url);
+const errors = new URL("../../../../shared/corpus/ios/errors/", import.meta.url);
 
 function newMac(): Mac {
   return new Mac(new LabClock(), "/nowhere");
@@ -44,6 +45,41 @@ for (const xcode of foldersIn(goldens)) {
       if (expected !== undefined) assert.equal(String(stderr).split("\n")[0], expected);
     });
   }
+}
+
+/** What real ones were asked where their errors were recorded; `DEVICE` stands for a simulator that is booted, `DOWN` not. */
+const recorded: Readonly<Record<string, string>> = {
+  "launch-unknown-app": "launch DEVICE com.example.nope",
+  "terminate-not-running": "terminate DEVICE com.example.nope",
+  "get-app-container-missing": "get_app_container DEVICE com.example.nope",
+  "install-bad-path": "install DEVICE /tmp/nope.app",
+  "uninstall-unknown": "uninstall DEVICE com.example.nope",
+  "invalid-device": "launch <bogus-udid> com.example.nope",
+  "lookup-shutdown": "ui DOWN appearance",
+  "spawn-shutdown": "spawn DOWN notifyutil -p com.example.x",
+  "boot-already-booted.xcode15+": "boot DEVICE",
+  "openurl-no-handler": "openurl DEVICE bluesky://x",
+  "screenshot-shutdown-timeout": "io DOWN screenshot out.png",
+  "screenshot-dev-stdout-513": "io DEVICE screenshot --type=png /dev/stdout",
+  "unrecognized-subcommand": "nonsense",
+};
+
+for (const file of foldersIn(errors).map((name) => name.replace(/\.txt$/, ""))) {
+  const asked = recorded[file];
+  if (asked === undefined) continue;
+  Deno.test(`simctl fails as the real one in ${file}`, async () => {
+    const mac = newMac();
+    const [booted = assert.fail(), down = assert.fail()] = mac.simulators;
+    down.state = "Shutdown";
+    const words = asked.split(" ").map((word) => ({ DEVICE: booted.udid, DOWN: down.udid })[word] ?? word);
+    const real = Deno.readTextFileSync(new URL(`${file}.txt`, errors));
+    const { stdout, stderr, code } = await run(mac, ["xcrun", "simctl", ...words]);
+    assert.equal(code, Number(/\[exit (\d+)/.exec(real)?.[1]), String(stderr));
+    assert.equal(stdout !== "", real.includes("[stdout:"));
+    assert.equal(stderr === "", real.includes("both streams empty"));
+    const [head = ""] = /^(An error was encountered|lstat of|Invalid device:|Unrecognized) .*$/m.exec(real) ?? [];
+    assert.ok(String(stderr).includes(head), String(stderr));
+  });
 }
 
 Deno.test("simctl exits with the lowest byte of its error's code", async () => {
