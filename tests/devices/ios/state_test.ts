@@ -52,6 +52,14 @@ onSimulator("a text that lost characters on its way is noticed, and its end is p
   assert.ok(lab.mac.calls.some(({ words, stdin }) => words.includes("pbcopy") && stdin === text.slice(9)));
 });
 
+onSimulator("a field that ignores pasting is told with what it holds", async ({ lab, session, device }) => {
+  lab.iPhone.faults.ignoresPaste = true;
+  await device.act([launch(SIGNIN)], never);
+  const typing = fill(session, select("Email"), "Zoë", { clear: true, verify: true, signal: never });
+  await assert.rejects(typing, failure("text_mismatch", /it holds ""/));
+  assert.equal(lab.iPhone.pasteboard, "");
+});
+
 onSimulator("the clipboard reads as it was written", async ({ device }) => {
   await device.act([{ kind: "setClipboard", text: 'Zoë "& $HOME\n2' }], never);
   assert.equal(await device.readClipboard?.(never), 'Zoë "& $HOME\n2');

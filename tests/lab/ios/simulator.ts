@@ -17,6 +17,8 @@ export interface Faults {
   keys: "ok" | "dropped" | "lossy";
   /** `french` puts other letters on the keys that are pressed. */
   layout: "us" | "french";
+  /** An app that takes no pasted text, as some web pages do. */
+  ignoresPaste: boolean;
   /** Asks before an app may paste. */
   asksToPaste: boolean;
   /** True for a release whose pictures stay upright while the screen is turned. */
@@ -31,6 +33,7 @@ export class Simulator {
     touches: "ok",
     keys: "ok",
     layout: "us",
+    ignoresPaste: false,
     asksToPaste: false,
     uprightPictures: false,
   };
@@ -148,7 +151,7 @@ export class Simulator {
 
   /** Command and V. */
   async paste(signal: AbortSignal): Promise<void> {
-    if (this.faults.keys === "dropped") return;
+    if (this.faults.keys === "dropped" || this.faults.ignoresPaste) return;
     if (this.faults.asksToPaste && !this.#asksToPaste) this.#asksToPaste = true;
     else await this.#act([{ kind: "typeText", text: this.pasteboard }], signal);
   }
