@@ -1,14 +1,20 @@
+import assert from "node:assert/strict";
 import { Adb } from "../devices/android/adb.ts";
 import { Leftovers } from "../devices/android/leftovers.ts";
+import { PersistentShell } from "../devices/android/persistent_shell.ts";
 import { PhoneLink, type ShellService } from "../devices/android/phone_link.ts";
 import { androidLabRequirement, startAndroidLab } from "../tests/lab/android/android_lab.ts";
 import { realAdbdRequirement, startRealAdbdLab } from "../tests/lab/android/real_adbd/real_adbd_lab.ts";
-import type { Requirement } from "../tests/lab/requirements.ts";
+import { findProgram, type Requirement } from "../tests/lab/requirements.ts";
 import { measure, print } from "./measure.ts";
 
 const { signal } = new AbortController();
+const WARM_UP = 40;
 
-/** What it costs to have a phone run one command that does nothing, over the shell that stays open and without it. */
+/**
+ * What it costs to have a phone run one command that does nothing, over the shell that stays open and without it. The shell's
+ * own share, which forks for each script, shows where the same shell runs on this computer, without adb.
+ */
 export async function benchAndroidTransport(): Promise<void> {
   await benchOver("the simulated phone", androidLabRequirement, startAndroidLab);
   await benchOver("the real adb daemon", realAdbdRequirement, startRealAdbdLab);
@@ -30,11 +36,15 @@ async function benchOver(name: string, { ignore, note }: Requirement, start: () 
   const send = (link: PhoneLink) => async () => {
     await link.run({ script: ":", token: "bench", isRepeatable: true }, signal);
   };
+  const near = await PersistentShell.open(new Adb({ program: findProgram("mksh") }), ["-c"], signal);
+  assert.ok(near, "mksh does not stay open");
   const ways = [
     { name: "one command, over the open shell", run: send(open) },
+    { name: "the same shell here, without adb", run: async () => void (await near.run(":", signal)) },
     { name: "one command, in a shell of its own", run: send(alone) },
     { name: "adb version, which asks nobody", run: async () => void (await adb.run(["version"], signal)) },
   ];
-  print(`Android transport to ${name}`, await measure(ways, 60));
-  await Promise.all([open.close(), alone.close()]);
+  await measure(ways, WARM_UP);
+  print(`Android transport to ${name}`, await measure(ways, 100));
+  await Promise.all([open.close(), alone.close(), near.close()]);
 }

@@ -3,12 +3,17 @@ import { toFailure } from "../failure.ts";
 import type { Adb } from "./adb.ts";
 import { ADB_MISSING } from "./adb.ts";
 import { readAdbDevices } from "./adb_devices.ts";
-import { listEmulators, sdkFolder } from "./android_sdk.ts";
+import type { Emulators } from "./emulators.ts";
 
-/** Looks at adb, the SDK and the emulators of this computer, and at the phones that adb sees. */
-export async function checkUpAndroid(adb: Adb, signal: AbortSignal): Promise<readonly Finding[]> {
+/** Looks at adb, the emulators of this computer, and the phones that adb sees. */
+export async function checkUpAndroid(
+  adb: Adb,
+  emulators: Emulators,
+  signal: AbortSignal,
+): Promise<readonly Finding[]> {
   const finding = await checkAdb(adb, signal);
-  return [finding, checkSdk(), checkEmulators(), ...(finding.state === "ok" ? await checkPhones(adb, signal) : [])];
+  const phones = finding.state === "ok" ? await checkPhones(adb, signal) : [];
+  return [finding, ...await checkEmulators(emulators, signal), ...phones];
 }
 
 async function checkAdb(adb: Adb, signal: AbortSignal): Promise<Finding> {
@@ -27,26 +32,26 @@ async function checkAdb(adb: Adb, signal: AbortSignal): Promise<Finding> {
 const ADB_TODO =
   "Install Android's platform-tools: apt install adb, brew install android-platform-tools, or Android Studio";
 
-function checkSdk(): Finding {
-  const folder = sdkFolder();
-  if (folder !== undefined) return { subject: "Android SDK", state: "ok", says: folder };
-  return {
-    subject: "Android SDK",
-    state: "missing",
-    says: "ANDROID_HOME names none, and Android Studio's folder is not there; only emulators need it",
-    todo: "Install Android Studio, or set ANDROID_HOME",
-  };
+async function checkEmulators(emulators: Emulators, signal: AbortSignal): Promise<readonly Finding[]> {
+  const subject = "Android emulator";
+  const { program } = emulators;
+  if (program === undefined) return [{ subject, state: "missing", says: EMULATOR_MISSING, todo: EMULATOR_TODO }];
+  const found: Finding = { subject, state: "ok", says: program };
+  try {
+    return [found, checkVirtualDevices(await emulators.names(signal))];
+  } catch (error) {
+    return [{ subject, state: "broken", says: toFailure(error).message, todo: EMULATOR_TODO }];
+  }
 }
 
-function checkEmulators(): Finding {
-  const names = listEmulators();
-  if (names.length > 0) return { subject: "Android emulators", state: "ok", says: names.join(", ") };
-  return {
-    subject: "Android emulators",
-    state: "missing",
-    says: "no virtual device has been made",
-    todo: "Make one in Android Studio's Device Manager, or with avdmanager create avd",
-  };
+const EMULATOR_MISSING = "it is not on PATH, in ANDROID_HOME/emulator or in Android Studio's SDK folder";
+const EMULATOR_TODO = "Install Android Studio, or set ANDROID_HOME, to boot emulators; phones do not need it";
+
+function checkVirtualDevices(names: readonly string[]): Finding {
+  const subject = "Android virtual devices";
+  if (names.length > 0) return { subject, state: "ok", says: names.join(", ") };
+  const todo = "Make one in Android Studio's Device Manager, or with avdmanager create avd";
+  return { subject, state: "missing", says: "none has been made", todo };
 }
 
 async function checkPhones(adb: Adb, signal: AbortSignal): Promise<readonly Finding[]> {

@@ -59,7 +59,7 @@ class AndroidPlatform implements Platform {
   }
 
   async checkUp(signal: AbortSignal): Promise<readonly Finding[]> {
-    return await checkUpAndroid(this.#adb, signal);
+    return await checkUpAndroid(this.#adb, this.#emulators, signal);
   }
 
   async open(deviceId: string, signal: AbortSignal): Promise<Device | undefined> {

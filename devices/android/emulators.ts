@@ -41,6 +41,16 @@ export class Emulators {
     this.#options = options;
   }
 
+  /** The emulator program, where there is one. */
+  get program(): string | undefined {
+    return this.#options.program();
+  }
+
+  /** The names of the virtual devices that were made on this computer; none where there is no program to tell. */
+  async names(signal: AbortSignal): Promise<readonly string[]> {
+    return this.program === undefined ? [] : await this.#avds(this.program, signal);
+  }
+
   /** Lists the virtual devices that do not run; `serials` are those of the emulators that do. */
   async list(serials: readonly string[], signal: AbortSignal): Promise<readonly ListedDevice[]> {
     const program = this.#options.program();

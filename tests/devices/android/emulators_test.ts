@@ -92,6 +92,12 @@ withEmulators("an emulator that does not come up says why", async (platform) => 
   });
 });
 
+withEmulators("a check-up names the emulator program and the virtual devices", async (platform, lab) => {
+  const found = new Map((await platform.checkUp?.(never))?.map(({ subject, says }) => [subject, says]));
+  assert.equal(found.get("Android emulator"), lab.program);
+  assert.equal(found.get("Android virtual devices"), `${avd}, Broken_AVD`);
+});
+
 withEmulators("no other name boots anything", async (platform) => {
   assert.equal(await boot(platform, "Pixel"), undefined);
 });
