@@ -9,7 +9,7 @@
 import { type Adb, type AdbOutput, STDERR_EXTENT, STDOUT_EXTENT } from "./adb.ts";
 import type { AdbProcess } from "./adb_process.ts";
 import { collect } from "./collect.ts";
-import { frameScript, loopMark, scriptLoop } from "./script_loop.ts";
+import { frameScript, loopMark, NUDGE, scriptLoop } from "./script_loop.ts";
 
 /** A shell that is open on a phone. */
 export class PersistentShell {
@@ -72,9 +72,14 @@ export class PersistentShell {
 
   async #read(): Promise<AdbOutput | undefined> {
     const mark = loopMark(this.token, this.#done);
+    let awaited = 2;
+    const onPiece = (isMarked: boolean) => {
+      if (isMarked) awaited--;
+      if (awaited > 0) void this.#client.write(NUDGE);
+    };
     const [stdout, stderr] = await Promise.all([
-      collect(this.#client.stdout, { ...STDOUT_EXTENT, mark }),
-      collect(this.#client.stderr, { ...STDERR_EXTENT, mark }),
+      collect(this.#client.stdout, { ...STDOUT_EXTENT, mark, onPiece }),
+      collect(this.#client.stderr, { ...STDERR_EXTENT, mark, onPiece }),
     ]);
     return stdout.isMarked && stderr.isMarked
       ? { stdout: stdout.bytes, stderr: new TextDecoder().decode(stderr.bytes) }
