@@ -9,7 +9,6 @@
 import { wallClock } from "../clock.ts";
 import type { Action, App, Clock, Device, DeviceInfo, Screen, Screenshot } from "../device.ts";
 import { Failure } from "../failure.ts";
-import type { Size } from "../ui/tree.ts";
 import { actionFailure } from "./action_output.ts";
 import { androidScreen, darkScreen } from "./android_screen.ts";
 import { appListReads, readAppList } from "./app_list.ts";
@@ -24,6 +23,7 @@ import type { Section } from "./marked_output.ts";
 import type { PhoneProperties } from "./phone_properties.ts";
 import type { PhoneShell, Request } from "./phone_shell.ts";
 import { saying } from "./saying.ts";
+import { asPictured } from "./screenshot_output.ts";
 import { screenshotReads } from "./screenshot_script.ts";
 import { readBarrier, wakeCommand } from "./screen_power.ts";
 import { foreignIn } from "./text_command.ts";
@@ -105,7 +105,7 @@ export class AndroidDevice implements Device {
       const said = saying(`${stderr}\n${sectionOf(sections, "picture")?.body ?? ""}`);
       throw new Failure("screen_unreadable", `Cannot take a screenshot: screencap sends no complete PNG; ${said}`);
     }
-    return { png: picture.png, size: asTurned(readWindowFacts(windows).size ?? picture.size, picture.size) };
+    return { png: picture.png, size: asPictured(readWindowFacts(windows).size, picture.size) };
   }
 
   async listApps(signal: AbortSignal): Promise<readonly App[]> {
@@ -177,12 +177,6 @@ export class AndroidDevice implements Device {
     }
     return sections;
   }
-}
-
-/** The screen may have turned after its windows were read: the picture is what stands as it does. */
-function asTurned({ width, height }: Size, picture: Size): Size {
-  const stands = width > height === picture.width > picture.height;
-  return stands ? { width, height } : { width: height, height: width };
 }
 
 function sectionOf(sections: readonly Section[], name: string): Section | undefined {

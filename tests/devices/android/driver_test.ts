@@ -184,11 +184,11 @@ onPhone("a screenshot is the picture alone, whatever is printed around it", asyn
 });
 
 onPhone("a screenshot stands as the screen does, and has the size that taps use", async ({ device }) => {
-  await device.act([{ kind: "setOrientation", orientation: "landscape" }], never);
+  const turned = await device.actAndLook([{ kind: "setOrientation", orientation: "landscape" }], never);
   const { png, size } = await device.screenshot(never);
   const header = new DataView(png.buffer, png.byteOffset);
   assert.deepEqual([header.getUint32(16), header.getUint32(20)], [2400, 1080]);
-  assert.deepEqual(size, (await device.screen(never)).size);
+  assert.deepEqual(size, turned.size);
 });
 
 onPhone("launching and ending apps changes no setting of the user's", async ({ lab, device }) => {
