@@ -42,7 +42,7 @@ interface Node extends Element {
   children: Node[];
 }
 interface Acted ${definitionOf(actedSchema)}
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json | undefined };
 
 declare const ui: {
 ${verbs.map(method).join("\n")}

@@ -1,4 +1,4 @@
-import { type FailureCode, failureHints } from "../devices/failure.ts";
+import { type FailureCode, failureHints, toFailure } from "../devices/failure.ts";
 import type { Session } from "../devices/ui/session.ts";
 import type { RunEnd, ScriptFailure } from "../runner/conclude.ts";
 import { startDeadline } from "../runner/deadline.ts";
@@ -62,7 +62,8 @@ export async function runScript(context: RunContext, verbs: readonly Verb[], run
     progress(line);
     onStep?.(step);
   };
-  const host = new ScriptHost({ use: (work) => work(session), verbs, clock, onStep: tell });
+  const use = (work: (session: Session) => Promise<unknown>) => work(session);
+  const host = new ScriptHost({ use, verbs, clock, onStep: tell, mayProveLater: true });
   const outcome = await context.jail.run({
     script,
     args,
@@ -75,7 +76,7 @@ export async function runScript(context: RunContext, verbs: readonly Verb[], run
       run.onReport?.(value);
     },
   });
-  const end = tooLarge(outcome) ?? outcome;
+  const end = await unproven(outcome, session, signal) ?? tooLarge(outcome) ?? outcome;
   const report = { ...reportOf(outcome, host.trace), status: end.status };
   if (end.status === "completed") return { ...report, value: end.value ?? null };
   if (end.status === "cancelled") return report;
@@ -86,6 +87,19 @@ export async function runScript(context: RunContext, verbs: readonly Verb[], run
     failure: said(end.failure),
     ...(hasRun ? { outline: await screenAfter(session, signal) } : {}),
   };
+}
+
+/** What the script's last steps have failed to do, if it has gone without a look at that. */
+async function unproven(outcome: RunOutcome, session: Session, signal: AbortSignal): Promise<RunEnd | undefined> {
+  try {
+    if (outcome.status === "completed") await session.prove(signal);
+    return undefined;
+  } catch (error) {
+    const cause = toFailure(error);
+    return { status: "failed", failure: { code: "RUN_SCRIPT_STEP_FAILED", message: cause.message, cause } };
+  } finally {
+    session.forgetProofs();
+  }
 }
 
 function tooLarge(outcome: RunOutcome): RunEnd | undefined {

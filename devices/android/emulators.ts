@@ -41,10 +41,14 @@ export class Emulators {
     this.#options = options;
   }
 
-  /** The names of the virtual devices of this computer; `undefined` where no emulator program is to be found. */
-  async names(signal: AbortSignal): Promise<readonly string[] | undefined> {
-    const program = this.#options.program();
-    return program === undefined ? undefined : await this.#avds(program, signal);
+  /** The emulator program, where there is one. */
+  get program(): string | undefined {
+    return this.#options.program();
+  }
+
+  /** The names of the virtual devices that were made on this computer; none where there is no program to tell. */
+  async names(signal: AbortSignal): Promise<readonly string[]> {
+    return this.program === undefined ? [] : await this.#avds(this.program, signal);
   }
 
   /** Lists the virtual devices that do not run; `serials` are those of the emulators that do. */

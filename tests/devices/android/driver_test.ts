@@ -183,6 +183,21 @@ onPhone("a screenshot is the picture alone, whatever is printed around it", asyn
   assert.equal(new TextDecoder().decode(png.subarray(-8, -4)), "IEND");
 });
 
+onPhone("a screenshot stands as the screen does, and has the size that taps use", async ({ device }) => {
+  const turned = await device.actAndLook([{ kind: "setOrientation", orientation: "landscape" }], never);
+  const { png, size } = await device.screenshot(never);
+  const header = new DataView(png.buffer, png.byteOffset);
+  assert.deepEqual([header.getUint32(16), header.getUint32(20)], [2400, 1080]);
+  assert.deepEqual(size, turned.size);
+});
+
+onPhone("launching and ending apps changes no setting of the user's", async ({ lab, device }) => {
+  const before = new Map(lab.phone.settings);
+  await device.act([launch("com.android.settings", { restart: true }), launch("com.example.feed")], never);
+  await device.act([{ kind: "terminateApp", appId: "com.example.feed" }], never);
+  assert.deepEqual(lab.phone.settings, before);
+});
+
 onPhone("a protected screen can be read and not pictured", async ({ device }) => {
   const vault = await device.actAndLook([launch("com.example.vault")], never);
   assert.equal(vault.app, "com.example.vault");
