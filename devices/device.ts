@@ -50,8 +50,11 @@ export type Action =
     readonly durationMs: number;
     readonly momentum: boolean;
   }
-  /** Types into the focused field; at a slow pace where an app has lost or swapped characters. */
-  | { readonly kind: "typeText"; readonly text: string; readonly pace?: "slow" }
+  /**
+   * Types into the focused field; at a slow pace where an app has lost or swapped characters. A secret stands on no
+   * command line where that can be helped.
+   */
+  | { readonly kind: "typeText"; readonly text: string; readonly pace?: "slow"; readonly secret?: true }
   /** Removes this many characters before the end of the focused field's text. */
   | { readonly kind: "eraseText"; readonly characters: number }
   | { readonly kind: "pressKey"; readonly key: Key }
@@ -179,7 +182,19 @@ export interface Device {
    * @throws {Failure} input_dead
    */
   checkInput?(kind: InputKind, signal: AbortSignal): Promise<void>;
+  /** Absent where texts are typed as they are. */
+  readonly secrets?: TypedSecrets;
   close(): Promise<void>;
+}
+
+/** What is known above a device of the secrets that it types: their names, and how they show. */
+export interface TypedSecrets {
+  /** How often each was typed here. */
+  readonly used: ReadonlyMap<string, number>;
+  /** How a text that was typed shows in screens: the characters of secrets are bullets. */
+  readonly shown: (text: string) => string;
+  /** Any other text, with every secret that was typed hidden. */
+  readonly cover: (text: string) => string;
 }
 
 /** What input can be lost apart from the other. */

@@ -53,12 +53,14 @@ export async function fill(session: Session, selector: Selector, text: string, o
   ];
   const screen = await session.actAndLook(actions, signal);
   if (!verify) return { element: elementIn(session, screen, field), verified: false };
-  const wanted = kept + text;
+  const typed = session.device.secrets?.shown(text) ?? text;
+  const wanted = kept + typed;
   const first = await readBack(session, { screen, field, wanted, signal });
   if (first.kind === "filled") return first.filled;
   // Where nothing at all has arrived, that may be no fault of the field's.
   if (first.node !== undefined && first.node.value === field.value) await session.checkInput("keys", signal);
-  const repair = repairOf(first.node, wanted);
+  const isKnown = !field.secure && typed === text;
+  const repair = isKnown ? repairOf(first.node, wanted) : repairHidden(first.node, { kept, wanted, text });
   if (repair === undefined) throw mismatch(field, first.node, wanted);
   const repaired = await session.actAndLook(repair, signal);
   const second = await readBack(session, { screen: repaired, field, wanted, signal });
@@ -74,10 +76,19 @@ function repairOf(node: UiNode | undefined, wanted: string): readonly Action[] |
   if (node === undefined) return undefined;
   const held = [...node.value ?? ""];
   const all = [...wanted];
-  if (node.secure) return held.length < all.length ? retyping(held.length, wanted) : undefined;
   const wrong = held.findIndex((character, index) => character !== all[index]);
   const right = wrong < 0 ? held.length : wrong;
   return isMadeOf(held, all) ? retyping(held.length - right, all.slice(right).join("")) : undefined;
+}
+
+/** Of what is hidden only the length is known. What is too short is typed once more as a whole. */
+function repairHidden(
+  node: UiNode | undefined,
+  { kept, wanted, text }: { readonly kept: string; readonly wanted: string; readonly text: string },
+): readonly Action[] | undefined {
+  if (node === undefined) return undefined;
+  const [held, before] = [lengthOf(node.value ?? ""), lengthOf(kept)];
+  return before <= held && held < lengthOf(wanted) ? retyping(held - before, text) : undefined;
 }
 
 function retyping(wrong: number, text: string): readonly Action[] {
