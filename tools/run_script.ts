@@ -9,6 +9,7 @@ import { objectSchema } from "./json_schema.ts";
 import { describeNow } from "./outline_of.ts";
 import { formatRun } from "./run_text.ts";
 import { type OwnOfRun, replyWithin, trackRun } from "./script_runs.ts";
+import { runWithSecrets } from "./secret_run.ts";
 import { checkArgs, fileInput, sourceInput, sourceOf } from "./script_source.ts";
 import { ScriptHost, type Step } from "./script_host.ts";
 import { splitDeviceId, type Tool, type ToolContext, type ToolReply } from "./tool.ts";
@@ -52,6 +53,7 @@ const output = {
   steps: z.int().describe("How many ui calls"),
   trace: z.array(z.string()).describe("A line for each"),
   durationMs: z.int(),
+  secretsUsed: z.array(z.string()).optional(),
   failure: failureSchema.optional(),
   outline: z.string().optional().describe("The screen at the moment of failure"),
 };
@@ -117,6 +119,10 @@ export type RunContext = Pick<ToolContext, "jail" | "clock" | "signal" | "progre
 
 /** Runs a script on a device and tells what came of it; a failed script is an answer, not an exception. */
 export async function runScript(context: RunContext, verbs: readonly Verb[], run: ScriptRun): Promise<RunReport> {
+  return await runWithSecrets(run.session, context, (covered) => runOpenly(covered, verbs, run));
+}
+
+async function runOpenly(context: RunContext, verbs: readonly Verb[], run: ScriptRun): Promise<RunReport> {
   const { session, script, args = null, timeoutMs = DEFAULT_TIMEOUT_MS, onStep } = run;
   const { clock, signal, progress, log } = context;
   const tell = (line: string, step: Step) => {

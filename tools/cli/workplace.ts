@@ -2,6 +2,7 @@ import { dateNow, wallClock } from "../../devices/clock.ts";
 import type { Platform } from "../../devices/device.ts";
 import { type DeviceSettings, platformsWith } from "../../devices/discover.ts";
 import { Failure } from "../../devices/failure.ts";
+import { type FindSecrets, Secrets } from "../../devices/secrets/secrets.ts";
 import { Jail } from "../../runner/jail.ts";
 import { startDeadline } from "../../runner/deadline.ts";
 import { grantAll, type Grants } from "../grants.ts";
@@ -24,20 +25,25 @@ export interface WorkplaceOptions {
   /** Which devices may be used; all, unless given. */
   readonly grants?: Grants;
   readonly platforms?: readonly Platform[];
+  /** Where secrets come from; the environment and files, unless given. */
+  readonly findSecrets?: FindSecrets;
   /** How long a device may be gone before what was retained of it is erased. */
   readonly removedAfterMs?: number;
 }
 
 /** Opens a workplace with all platforms, unless others are given, and a jail whose scripts have every verb. */
 export function openWorkplace(
-  { settings = {}, grants = grantAll, platforms = platformsWith(settings), ...rest }: WorkplaceOptions = {},
+  { settings = {}, grants = grantAll, platforms = platformsWith(settings), findSecrets = findOwnSecrets, ...rest }:
+    WorkplaceOptions = {},
 ): Workplace {
   const ending = new AbortController();
-  const sessions = new Sessions(platforms, { grants });
+  const secrets = new Secrets(findSecrets);
+  const sessions = new Sessions(platforms, { grants, secrets });
   const jail = new Jail({ objectName: "ui", methods: verbs.map((verb) => verb.name) });
   const scripts = new Scripts({ sessions, jail, verbs, clock: wallClock, now: dateNow, ...rest }, grants);
   return {
     sessions,
+    secrets,
     jail,
     scripts,
     keptScripts: new KeptScripts(),
@@ -49,6 +55,13 @@ export function openWorkplace(
       await Promise.race([closeAll({ sessions, jail, scripts }), aborted(deadline.signal)]);
     },
   };
+}
+
+/** Looks where a person keeps secrets, once a text names one. */
+async function findOwnSecrets(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { SecretSources } = await import("../secrets/secret_sources.ts");
+  const { secretFiles } = await import("./secret_files.ts");
+  return await new SecretSources(secretFiles()).find(names);
 }
 
 async function closeAll({ sessions, jail, scripts }: Pick<Workplace, "sessions" | "jail" | "scripts">): Promise<void> {
