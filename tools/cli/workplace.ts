@@ -5,6 +5,7 @@ import { Failure } from "../../devices/failure.ts";
 import { type FindSecrets, Secrets } from "../../devices/secrets/secrets.ts";
 import { Jail } from "../../runner/jail.ts";
 import { startDeadline } from "../../runner/deadline.ts";
+import { Consent } from "../consent.ts";
 import { grantAll, type Grants } from "../grants.ts";
 import { KeptScripts } from "../kept_scripts.ts";
 import { verbs } from "../registry.ts";
@@ -44,6 +45,7 @@ export function openWorkplace(
   return {
     sessions,
     secrets,
+    consent: new Consent(grants),
     jail,
     scripts,
     keptScripts: new KeptScripts(),

@@ -1,4 +1,5 @@
 import {
+  type InputRequiredResult,
   McpServer,
   type ServerContext,
   type StandardSchemaWithJSON,
@@ -6,9 +7,11 @@ import {
 } from "@modelcontextprotocol/server";
 import { type Failure, toFailure } from "../../devices/failure.ts";
 import type { Secrets } from "../../devices/secrets/secrets.ts";
+import type { Consent } from "../consent.ts";
 import { coverObject } from "../cover_all.ts";
 import type { ObjectSchema } from "../json_schema.ts";
 import { formatFailure } from "../reply.ts";
+import { NotGranted } from "../grants.ts";
 import { statusOf } from "../status.ts";
 import type { Tool, ToolContext, ToolReply } from "../tool.ts";
 import { version } from "../version.ts";
@@ -18,6 +21,8 @@ export interface ServerEnvironment
   extends Pick<ToolContext, "sessions" | "jail" | "scripts" | "keptScripts" | "clock" | "signal"> {
   /** What must be in no answer. */
   readonly secrets: Secrets;
+  /** Asks a person for phones that nobody has granted. */
+  readonly consent: Consent;
 }
 
 const INSTRUCTIONS = 'Drives phones, emulators, simulators and a built-in demo phone (deviceId "demo"). ' +
@@ -37,7 +42,7 @@ export function createMcpServer(tools: readonly Tool[], environment: ServerEnvir
         outputSchema: asStandard(tool.outputSchema),
         annotations: annotationsOf(tool),
       },
-      (input, context) => answer(tool, environment, input, context),
+      (input, context) => answer(tool, { ...environment, server }, input, context),
     );
   }
   return server;
@@ -72,16 +77,23 @@ interface Answer {
 
 async function answer(
   tool: Tool,
-  environment: ServerEnvironment,
+  environment: ServerEnvironment & { readonly server: McpServer },
   input: unknown,
   context: ServerContext,
-): Promise<Answer> {
+): Promise<Answer | InputRequiredResult> {
   const signal = AbortSignal.any([environment.signal, context.mcpReq.signal]);
   const tell = progressOf(context);
   const progress = (line: string) => tell(environment.secrets.cover(line));
+  const { consent, server } = environment;
   try {
+    if (context.mcpReq.inputResponses !== undefined) (await import("./ask_person.ts")).hearAnswers(consent, context);
     return covered(toAnswer(await tool.call({ ...environment, signal, progress, log: progress }, input)), environment);
   } catch (error) {
+    if (error instanceof NotGranted) {
+      const { questionOf } = await import("./ask_person.ts");
+      const question = questionOf(error, consent, context, server.server.getClientCapabilities());
+      if (question !== undefined) return question;
+    }
     const failure = toFailure(error);
     // A client gives up with a reason of its own, which is no defect here.
     if (failure.code === "internal" && !signal.aborted) console.error(error);
