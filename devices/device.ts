@@ -172,6 +172,8 @@ export interface Device {
   actAndLook(actions: readonly Action[], signal: AbortSignal): Promise<Screen>;
   /** @throws {Failure} screen_secure when an app protects its pixels */
   screenshot(signal: AbortSignal): Promise<Screenshot>;
+  /** The screen's size, from a picture that nobody sees; absent where a screenshot is never withheld. */
+  pictureSize?(signal: AbortSignal): Promise<Size>;
   listApps(signal: AbortSignal): Promise<readonly App[]>;
   /** Absent where the device lets nobody read it. */
   readClipboard?(signal: AbortSignal): Promise<string>;

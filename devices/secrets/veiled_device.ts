@@ -8,6 +8,7 @@
 
 import type { Action, App, Clock, Device, DeviceInfo, Screen, Screenshot, TypedSecrets } from "../device.ts";
 import { Failure, type FailureCode, toFailure } from "../failure.ts";
+import type { Size } from "../ui/tree.ts";
 import { hasPlaceholder } from "./placeholder.ts";
 import type { Secrets } from "./secrets.ts";
 import { TypedFields } from "./typed_fields.ts";
@@ -67,6 +68,10 @@ export class VeiledDevice implements Device {
   async screenshot(signal: AbortSignal): Promise<Screenshot> {
     if (!this.#fields.isEmpty) await this.#requireNoSecret(signal);
     return await this.#guarded(() => this.#device.screenshot(signal));
+  }
+
+  async pictureSize(signal: AbortSignal): Promise<Size> {
+    return (await this.#guarded(() => this.#device.screenshot(signal))).size;
   }
 
   async listApps(signal: AbortSignal): Promise<readonly App[]> {

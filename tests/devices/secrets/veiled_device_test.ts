@@ -6,6 +6,7 @@ import { Secrets } from "../../../devices/secrets/secrets.ts";
 import { VeiledDevice } from "../../../devices/secrets/veiled_device.ts";
 import { fill } from "../../../devices/ui/fill.ts";
 import { Session } from "../../../devices/ui/session.ts";
+import { tapPoint } from "../../../tools/tap.ts";
 import { center, type UiNode, walk } from "../../../devices/ui/tree.ts";
 
 const VALUE = "hunter22";
@@ -211,4 +212,23 @@ Deno.test("no picture is taken while the screen cannot be read after a secret wa
   await device.act(await typing(device, "{{secret:A}}"), signal);
   isReadable = false;
   await assert.rejects(device.screenshot(signal), { code: "screen_secret" });
+});
+
+Deno.test("a screen that cannot be read can be left by points after a secret was typed", async () => {
+  let isReadable = true;
+  const acted: string[] = [];
+  const { demo, device } = await openForm({
+    screen: (given) =>
+      isReadable
+        ? demo.screen(given)
+        : Promise.reject(new Failure("screen_unreadable", "Cannot read the screen: it moves")),
+    actAndLook: (actions, given) => {
+      acted.push(...actions.map(({ kind }) => kind));
+      return demo.actAndLook(actions, given);
+    },
+  });
+  await device.act(await typing(device, "{{secret:A}}"), signal);
+  isReadable = false;
+  await tapPoint.perform({ session: new Session(device), signal }, { x: 0.5, y: 0.5 });
+  assert.deepEqual(acted, ["tap"]);
 });
