@@ -8,6 +8,7 @@ import type { RunReport, RunScriptInput } from "./run_script.ts";
 import { formatRun } from "./run_text.ts";
 import { ScriptHost, type Step } from "./script_host.ts";
 import { type OwnOfRun, replyWithin, trackRun } from "./script_runs.ts";
+import { runWithSecrets } from "./secret_run.ts";
 import { checkArgs, sourceOf } from "./script_source.ts";
 import type { Scripting, ToolContext, ToolReply } from "./tool.ts";
 import type { Verb } from "./verb.ts";
@@ -56,6 +57,10 @@ export async function runAndReply(
 
 /** Runs a script on a device and tells what came of it; a failed script is an answer, not an exception. */
 export async function runScript(context: RunContext, verbs: readonly Verb[], run: ScriptRun): Promise<RunReport> {
+  return await runWithSecrets(run.session, context, (covered) => runOpenly(covered, verbs, run));
+}
+
+async function runOpenly(context: RunContext, verbs: readonly Verb[], run: ScriptRun): Promise<RunReport> {
   const { session, script, args = null, timeoutMs = DEFAULT_TIMEOUT_MS, onStep } = run;
   const { clock, signal, progress, log } = context;
   const tell = (line: string, step: Step) => {

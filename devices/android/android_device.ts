@@ -166,7 +166,8 @@ export class AndroidDevice implements Device {
 
   async #send(batch: readonly SentAction[], request: Request, signal: AbortSignal): Promise<readonly Section[]> {
     const commands = batch.map(({ command }) => command);
-    const sections = await this.#shell.run({ ...request, commands }, signal);
+    const isSecret = batch.some(({ action }) => action.kind === "typeText" && action.secret === true);
+    const sections = await this.#shell.run({ ...request, commands, isSecret }, signal);
     const outputs = sections.filter((section) => section.name === "acted");
     for (const [index, output] of outputs.entries()) {
       const action = batch[index]?.action;

@@ -53,11 +53,11 @@ export async function fill(session: Session, selector: Selector, text: string, o
     ...(clear && (field.value ?? "") !== "" ? [erase(field)] : []),
     ...(text === "" ? [] : [{ kind: "typeText", text } as const]),
   ];
-  const wanted = (clear ? "" : field.value ?? "") + text;
+  const typed = { kept: clear ? "" : field.value ?? "", text };
   if (mayProveLater && text !== "" && isInForm(before, field)) {
     const refocus = (screen: Screen, node: UiNode) => ({ kind: "tap", at: pointOf(screen, node, selector) } as const);
     const prove: Proof["prove"] = (screen, signal) =>
-      readBackLater(session, { screen, field, refocus, wanted, signal });
+      readBackLater(session, { screen, field, refocus, ...typed, signal });
     const proof = verify ? { of: field, prove } : undefined;
     if (await session.actUnseen(before, actions, { proof, signal })) {
       return { element: elementIn(session, before, field), verified: false };
@@ -65,7 +65,7 @@ export async function fill(session: Session, selector: Selector, text: string, o
   }
   const screen = await session.actAndLook(actions, signal);
   if (!verify) return { element: elementIn(session, screen, field), verified: false };
-  return await readBack(session, { screen, field, wanted, signal });
+  return await readBack(session, { screen, field, ...typed, signal });
 }
 
 function unlessOwed<Found extends { readonly node: UiNode }>(session: Session, found: Found): Found | undefined {

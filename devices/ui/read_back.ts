@@ -18,8 +18,10 @@ const POLL_MS = 100;
 export interface Entry {
   readonly screen: Screen;
   readonly field: UiNode;
-  /** All that the field has to hold now. */
-  readonly wanted: string;
+  /** What the field held before, and still has to. */
+  readonly kept: string;
+  /** What was typed after that; secrets stand in it by their names. */
+  readonly text: string;
   readonly signal: AbortSignal;
 }
 
@@ -49,10 +51,16 @@ export type Refocus = (screen: Screen, field: UiNode) => Action;
  */
 export async function readBackLater(session: Session, entry: Entry & { readonly refocus: Refocus }): Promise<Screen> {
   let last = entry.screen;
-  const find = (screen: Screen, field: UiNode) => findUnfocused(last = screen, field, entry.wanted);
+  const wanted = wantedOf(session, entry);
+  const find = (screen: Screen, field: UiNode) => findUnfocused(last = screen, field, wanted);
   const refocus = (node: UiNode) => entry.refocus(last, node);
   await prove(session, { ...entry, find, refocus, waitMs: 0 });
   return last;
+}
+
+/** How all that the field has to hold shows there; of secrets only once they were typed. */
+function wantedOf(session: Session, { kept, text }: Entry): string {
+  return kept + (session.device.secrets?.shown(text) ?? text);
 }
 
 interface Search extends Entry {
@@ -63,15 +71,17 @@ interface Search extends Entry {
 }
 
 async function prove(session: Session, search: Search): Promise<ReadText> {
-  const { field, wanted, signal } = search;
-  const first = await read(session, search);
+  const { field, signal } = search;
+  const wanted = wantedOf(session, search);
+  const first = await read(session, search, wanted);
   if (first.kind === "filled") return first.filled;
   // Where nothing at all has arrived, that may be no fault of the field's.
   if (first.node !== undefined && first.node.value === field.value) await session.checkInput("keys", signal);
-  const repair = repairOf(first.node, wanted, search.refocus);
+  const isKnown = !field.secure && wanted === search.kept + search.text;
+  const repair = isKnown ? repairOf(first.node, wanted, search.refocus) : repairHidden(first.node, wanted, search);
   if (repair === undefined) throw mismatch(field, first.node, wanted);
   const screen = await session.actAndLook(repair, signal);
-  const second = await read(session, { ...search, screen, waitMs: READ_BACK_MS });
+  const second = await read(session, { ...search, screen, waitMs: READ_BACK_MS }, wanted);
   if (second.kind === "filled") return second.filled;
   throw mismatch(field, second.node, wanted);
 }
@@ -88,14 +98,27 @@ function repairOf(
   if (node === undefined) return undefined;
   const held = [...node.value ?? ""];
   const all = [...wanted];
-  const isRepairable = node.secure ? held.length < all.length : isMadeOf(held, all);
-  if (!isRepairable) return undefined;
+  if (!isMadeOf(held, all)) return undefined;
   // A tap puts the cursor anywhere; erasing puts it at the end.
   if (refocus !== undefined) return [refocus(node), ...retyping(held.length, wanted)];
-  if (node.secure) return retyping(held.length, wanted);
   const wrong = held.findIndex((character, index) => character !== all[index]);
   const right = wrong < 0 ? held.length : wrong;
   return retyping(held.length - right, all.slice(right).join(""));
+}
+
+/** Of what is hidden only the length is known. What is too short is typed once more as a whole. */
+function repairHidden(
+  node: UiNode | undefined,
+  wanted: string,
+  { kept, text, refocus }: Search,
+): readonly Action[] | undefined {
+  if (node === undefined) return undefined;
+  const [held, before] = [lengthOf(node.value ?? ""), lengthOf(kept)];
+  if (held < before || held >= lengthOf(wanted)) return undefined;
+  const actions = retyping(held - before, text);
+  if (refocus === undefined) return actions;
+  // With nothing to erase the cursor would stay where the tap puts it.
+  return held === before && before > 0 ? undefined : [refocus(node), ...actions];
 }
 
 function retyping(wrong: number, text: string): readonly Action[] {
@@ -118,7 +141,8 @@ type Read =
   | { readonly kind: "differs"; readonly node: UiNode | undefined };
 
 /** Reads until the field holds what was typed. */
-async function read(session: Session, { screen, field, find, wanted, waitMs, signal }: Search): Promise<Read> {
+async function read(session: Session, search: Search, wanted: string): Promise<Read> {
+  const { screen, field, find, waitMs, signal } = search;
   const { clock } = session.device;
   const end = clock.now() + waitMs;
   for (let now = screen;;) {
