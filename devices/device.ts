@@ -67,6 +67,8 @@ export type Action =
   | { readonly kind: "setAppearance"; readonly appearance: Appearance }
   /** Installs the app in a file of this computer, over an older version of itself. */
   | { readonly kind: "installApp"; readonly path: string }
+  /** Removes an app with its data. */
+  | { readonly kind: "uninstallApp"; readonly appId: string }
   /** `permission` is one of {@linkcode permissions}, or the platform's own name for one. */
   | {
     readonly kind: "setPermission";

@@ -47,8 +47,18 @@ export const unprovenSigninScript = `
   await ui.tap({ text: "Sign in", role: "button" }, unproven);
   await ui.await("visible", args.answer);`;
 
+/** A script's arguments, and how long its jail rests before it, so that the spare child is up as between two calls. */
+export interface FlowOptions {
+  readonly args?: unknown;
+  readonly restMs?: number;
+}
+
 /** Runs a script in a jail that is warm, as a server's is. */
-export async function runFlow(device: Device, script: string, args: unknown = null): Promise<RunReport> {
+export async function runFlow(
+  device: Device,
+  script: string,
+  { args = null, restMs = 0 }: FlowOptions = {},
+): Promise<RunReport> {
   const jail = new Jail({ objectName: "ui", methods: verbs.map(({ name }) => name) });
   const context = {
     sessions: new Sessions([]),
@@ -61,6 +71,7 @@ export async function runFlow(device: Device, script: string, args: unknown = nu
   try {
     jail.warm();
     await runScript(context, verbs, { session: new Session(device), script: "return 1" });
+    await wallClock.sleep(restMs, signal);
     return await runScript(context, verbs, { session: new Session(device), script, args });
   } finally {
     await jail.close();

@@ -6,7 +6,7 @@
 
 import type { Action, Button, Key } from "../device.ts";
 import type { Size } from "../ui/tree.ts";
-import { launchCommand, openUrlCommand, terminateCommand } from "./app_command.ts";
+import { launchCommand, openUrlCommand, terminateCommand, uninstallCommand } from "./app_command.ts";
 import { doubleTapCommand, dragCommand, longPressCommand, swipeCommand, tapCommand } from "./gesture_command.ts";
 import { rotateCommand } from "./orientation.ts";
 import { appearanceCommand, permissionCommand } from "./setting_command.ts";
@@ -35,6 +35,8 @@ export function inputCommand(action: Action, traits: PhoneTraits): ShellCommand 
       return terminateCommand(action.appId);
     case "openUrl":
       return openUrlCommand(action.url);
+    case "uninstallApp":
+      return uninstallCommand(action.appId);
     case "setPermission":
       return permissionCommand(action);
     case "setClipboard":
@@ -56,6 +58,7 @@ type PlainAction = Exclude<
       | "launchApp"
       | "terminateApp"
       | "openUrl"
+      | "uninstallApp"
       | "setPermission"
       | "setClipboard"
       | "installApp"

@@ -89,6 +89,7 @@ export class DemoPhone {
         return;
       case "setAppearance":
       case "installApp":
+      case "uninstallApp":
       case "setPermission":
       case "setLocation":
         throw new Failure("unsupported", `Cannot perform ${action.kind}: ${LACKS[action.kind]}`);
@@ -128,6 +129,7 @@ export class DemoPhone {
 const LACKS = {
   setAppearance: 'the demo phone is always light; "Dark theme" on its page "Display" is a switch without effect',
   installApp: "the demo phone's apps are built in; list them, or use a phone, an emulator or a simulator",
+  uninstallApp: "the demo phone's apps are built in; use a phone, an emulator or a simulator",
   setPermission: "the demo phone's apps ask for no permissions; use a phone, an emulator or a simulator",
   setLocation: "the demo phone is nowhere; use an emulator or a simulator",
 } as const;
@@ -152,6 +154,7 @@ const WORKS_ASLEEP: ReadonlySet<Action["kind"]> = new Set([
   "setOrientation",
   "setAppearance",
   "installApp",
+  "uninstallApp",
   "setPermission",
   "setClipboard",
   "setLocation",

@@ -213,6 +213,6 @@ const PASTE_MS = 3_000;
 // Installing an app of a gigabyte takes a while.
 const STATE_MS = 120_000;
 const NEED_NO_SCREEN: ReadonlySet<Action["kind"]> = new Set<(AppAction | StateAction)["kind"]>([
-  ...["launchApp", "terminateApp", "openUrl", "setAppearance", "installApp", "setPermission"] as const,
+  ...["launchApp", "terminateApp", "openUrl", "setAppearance", "installApp", "uninstallApp", "setPermission"] as const,
   ...["setClipboard", "setLocation"] as const,
 ]);

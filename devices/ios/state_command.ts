@@ -9,7 +9,7 @@ import type { Action } from "../device.ts";
 /** An action on the device's own state, which simctl does. */
 export type StateAction = Extract<
   Action,
-  { kind: "setAppearance" | "installApp" | "setPermission" | "setClipboard" | "setLocation" }
+  { kind: "setAppearance" | "installApp" | "uninstallApp" | "setPermission" | "setClipboard" | "setLocation" }
 >;
 
 /** A verb of simctl and its input, or why there is none. */
@@ -24,6 +24,8 @@ export function stateCommand(action: StateAction, udid: string): StateCommand {
       return { kind: "verb", words: ["ui", udid, "appearance", action.appearance] };
     case "installApp":
       return { kind: "verb", words: ["install", udid, action.path] };
+    case "uninstallApp":
+      return { kind: "verb", words: ["uninstall", udid, action.appId] };
     case "setClipboard":
       return { kind: "verb", words: ["pbcopy", udid], stdin: action.text };
     case "setLocation":

@@ -45,6 +45,7 @@ export function planSteps(actions: readonly Action[], { size, typesText }: { siz
         break;
       case "setAppearance":
       case "installApp":
+      case "uninstallApp":
       case "setPermission":
       case "setClipboard":
       case "setLocation":

@@ -364,6 +364,24 @@ onPhone("an app is installed from a file, and why one is not is explained", asyn
 
 const lockButton: Action = { kind: "pressButton", button: "lock" };
 
+onPhone("an app is uninstalled, and why one is not is explained", async ({ device }) => {
+  const uninstall = (appId: string) => device.act([{ kind: "uninstallApp", appId }], never);
+  await uninstall("com.example.feed");
+  await assert.rejects(device.act([launch("com.example.feed")], never), failure("app_not_found", /no such app/));
+  await assert.rejects(
+    uninstall("com.example.feed"),
+    failure("app_not_found", /^Cannot uninstall "com\.example\.feed": no such app is installed$/),
+  );
+  await assert.rejects(
+    uninstall("com.android.settings"),
+    failure(
+      "unsupported",
+      /^Cannot uninstall .*: Android keeps it, as it does with apps of the system; .*INTERNAL_ERROR/,
+    ),
+  );
+  await assert.rejects(uninstall("-k com.example.clock"), { code: "app_not_found" });
+});
+
 onPhone("a screen that has gone off is woken, and a lock screen without a PIN taken away", async ({ lab, device }) => {
   await device.act([launch("com.android.settings")], never);
   lab.phone.lock = "swipe";

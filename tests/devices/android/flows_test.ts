@@ -55,7 +55,7 @@ async function signIn(script: string, lose?: (text: string) => string) {
   const { calls, typingFaults } = phone.lab.phone;
   if (lose !== undefined) typingFaults.push(lose);
   const before = phone.dumps();
-  const { status, value } = await runFlow(phone.device, script, account);
+  const { status, value } = await runFlow(phone.device, script, { args: account });
   assert.equal(status, "completed");
   const dumps = phone.dumps() - before;
   const pictures = calls.filter(([name]) => name === "screencap").length;

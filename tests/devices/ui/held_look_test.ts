@@ -26,6 +26,14 @@ Deno.test("a program's form costs one look to fill in, and one that proves all o
   assert.match(JSON.stringify(root), /"o'b\\"r&\$i%s"/);
 });
 
+Deno.test("a box that does not turn over was not ticked, whatever else has changed since the look", async () => {
+  const { session } = await slowForm();
+  const { device } = session;
+  const deaf = new Session({ ...device, actAndLook: (_, given) => device.screen(given) });
+  await fill(deaf, select("Email"), "ada", filled);
+  await assert.rejects(tap(deaf, select("Remember me"), inProgram), { code: "no_effect" });
+});
+
 Deno.test("a button is touched only after what the fields hold was read back", async () => {
   const { session, calls } = await slowForm();
   await fill(session, select("Email"), "ada@example.com", filled);
