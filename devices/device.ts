@@ -77,6 +77,12 @@ export type Action =
     readonly isGranted: boolean;
   }
   | { readonly kind: "setClipboard"; readonly text: string }
+  /** `size` of all texts that follow the system's. */
+  | { readonly kind: "setTextSize"; readonly size: TextSize }
+  /** `tidy` as on a product's pictures: 9:41, full bars, a full battery. */
+  | { readonly kind: "setStatusBar"; readonly statusBar: StatusBar }
+  /** Delivers a notification to an app as if it came from its server. */
+  | { readonly kind: "push"; readonly appId: string; readonly payload: Readonly<Record<string, unknown>> }
   /** In degrees. */
   | { readonly kind: "setLocation"; readonly latitude: number; readonly longitude: number };
 
@@ -84,6 +90,16 @@ export type Action =
 export const appearances = ["light", "dark"] as const;
 /** One of {@linkcode appearances}. */
 export type Appearance = typeof appearances[number];
+
+/** Sizes of text that platforms share. */
+export const textSizes = ["small", "normal", "large", "largest"] as const;
+/** One of {@linkcode textSizes}. */
+export type TextSize = typeof textSizes[number];
+
+/** What the status bar shows. */
+export const statusBars = ["tidy", "real"] as const;
+/** One of {@linkcode statusBars}. */
+export type StatusBar = typeof statusBars[number];
 
 /** Permissions that platforms share. */
 export const permissions = [

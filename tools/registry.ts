@@ -9,7 +9,7 @@ import { appTool } from "./app.ts";
 import { awaitUiTool } from "./await_ui.ts";
 import { bootDeviceTool } from "./boot_device.ts";
 import { describeTool } from "./describe.ts";
-import { deviceTool } from "./device.ts";
+import { deviceTool, push, statusBar, textSize } from "./device.ts";
 import { fillTool } from "./fill.ts";
 import { exists, find, findAll, visible } from "./find.ts";
 import { gestureTool } from "./gesture.ts";
@@ -45,6 +45,9 @@ export const verbs: readonly Verb[] = [
   findAll,
   exists,
   visible,
+  textSize,
+  statusBar,
+  push,
   sleep,
 ];
 

@@ -9,7 +9,7 @@ import type { Size } from "../ui/tree.ts";
 import { launchCommand, openUrlCommand, terminateCommand, uninstallCommand } from "./app_command.ts";
 import { doubleTapCommand, dragCommand, longPressCommand, swipeCommand, tapCommand } from "./gesture_command.ts";
 import { rotateCommand } from "./orientation.ts";
-import { appearanceCommand, permissionCommand } from "./setting_command.ts";
+import { appearanceCommand, permissionCommand, textSizeCommand } from "./setting_command.ts";
 import { refused, shell, type ShellCommand } from "./shell_command.ts";
 import { eraseTextCommand, typeTextCommand } from "./text_command.ts";
 import type { UnicodeKeyboard } from "./unicode_keyboard.ts";
@@ -41,6 +41,10 @@ export function inputCommand(action: Action, traits: PhoneTraits): ShellCommand 
       return permissionCommand(action);
     case "setClipboard":
       return refused("unsupported", "Cannot set the clipboard: Android lets no shell use it; fill the field instead");
+    case "setStatusBar":
+      return refused("unsupported", "Cannot set the status bar: only simulators of iOS let a computer do that");
+    case "push":
+      return refused("unsupported", "Cannot push: Android takes notifications from an app's own server only");
     case "installApp":
     case "setLocation":
       return refused("internal", `Cannot write ${action.kind} for the phone's shell: adb itself does it`);
@@ -62,7 +66,9 @@ type PlainAction = Exclude<
       | "setPermission"
       | "setClipboard"
       | "installApp"
-      | "setLocation";
+      | "setLocation"
+      | "setStatusBar"
+      | "push";
   }
 >;
 
@@ -86,6 +92,8 @@ function plainCommand(action: PlainAction, traits: PhoneTraits): string {
       return rotateCommand(action.orientation, traits.naturalSize);
     case "setAppearance":
       return appearanceCommand(action.appearance);
+    case "setTextSize":
+      return textSizeCommand(action.size);
   }
 }
 

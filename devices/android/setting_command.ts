@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Appearance, permissions } from "../device.ts";
+import type { Appearance, permissions, TextSize } from "../device.ts";
 import { quote } from "../ui/quote.ts";
 import { refused, shell, type ShellCommand } from "./shell_command.ts";
 import { shellQuote } from "./shell_quote.ts";
@@ -26,6 +26,26 @@ export function restoreNightCommand(mode: string): string {
 }
 
 const BEFORE = "night-before";
+
+/** Sets the size of texts, after printing how it was. */
+export function textSizeCommand(size: TextSize): string {
+  return `echo "${SCALE_BEFORE} $(settings get system font_scale 2>&1)"; ${restoreTextSizeCommand(SCALES[size])}`;
+}
+
+/** Finds the scale that {@linkcode textSizeCommand} printed; `null` is what a phone says that was never asked for another. */
+export function readTextScale(printed: string): string | undefined {
+  const scale = new RegExp(`^${SCALE_BEFORE} (null|\\d(?:\\.\\d+)?)\\s*$`, "m").exec(printed)?.[1];
+  return scale === "null" ? "1.0" : scale;
+}
+
+/** Puts the size of texts back as it was. */
+export function restoreTextSizeCommand(scale: string): string {
+  return `settings put system font_scale ${scale}`;
+}
+
+const SCALE_BEFORE = "scale-before";
+// The steps of Android's own slider; its largest came with Android 14, and older phones take it too.
+const SCALES: Readonly<Record<TextSize, string>> = { small: "0.85", normal: "1.0", large: "1.3", largest: "2.0" };
 
 /** A permission of an app. */
 export interface PermissionChange {

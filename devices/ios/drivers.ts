@@ -14,6 +14,9 @@ import type { Programs } from "./program.ts";
 export const DRIVERS_MISSING =
   "simctl can neither read the screen nor touch it; install AXe 1.8 or newer: brew install cameroncooke/axe/axe";
 
+/** What brings a newer AXe. */
+export const AXE_UPGRADE = "brew upgrade axe";
+
 /** The drivers to use for a simulator, the best first; the others lend what it cannot do. */
 export interface Drivers {
   readonly drivers: readonly Driver[];
@@ -28,10 +31,11 @@ export function hasDriver(programs: Programs): boolean {
 
 /** Finds the drivers. @throws {Failure} tool_missing when there is none */
 export async function findDrivers(programs: Programs, target: Target, signal: AbortSignal): Promise<Drivers> {
-  const tooOld = programs.find("axe") === undefined ? undefined : await oldAxe(programs, signal);
-  const refused = tooOld === undefined ? [] : [`AXe ${tooOld} is older than 1.8: brew upgrade axe`];
+  const hasAxe = programs.find("axe") !== undefined;
+  const old = hasAxe ? tooOld(await axeVersion(programs, signal)) : undefined;
+  const refused = old === undefined ? [] : [`AXe ${old} is older than 1.8: ${AXE_UPGRADE}`];
   const drivers = [
-    ...(programs.find("axe") === undefined || tooOld !== undefined ? [] : [new Axe(programs, target)]),
+    ...(!hasAxe || old !== undefined ? [] : [new Axe(programs, target)]),
     ...(programs.find("idb") === undefined ? [] : [new Idb(programs, target)]),
   ];
   if (drivers.length > 0) return { drivers, refused };
@@ -41,13 +45,16 @@ export async function findDrivers(programs: Programs, target: Target, signal: Ab
 
 const OLDEST = [1, 8] as const;
 
-/** The version of an AXe that is too old. A build without a number is a developer's own, which is new. */
-async function oldAxe(programs: Programs, signal: AbortSignal): Promise<string | undefined> {
+/** What AXe prints as its version. @throws {Failure} tool_missing, timed_out */
+export async function axeVersion(programs: Programs, signal: AbortSignal): Promise<string> {
   const { stdout } = await programs.run({ program: "axe", args: ["--version"], timeoutMs: 10_000, signal });
-  return tooOld(new TextDecoder().decode(stdout));
+  return new TextDecoder().decode(stdout).trim();
 }
 
-/** Answers the version when it is below the oldest that works. Pure. */
+/**
+ * Answers the version when it is below the oldest that works. A build without a number is a developer's own, which is
+ * new. Pure.
+ */
 export function tooOld(printed: string): string | undefined {
   const [version, major, minor] = /^v?(\d+)\.(\d+)(?:\.\d+)?/.exec(printed.trim()) ?? [];
   if (version === undefined) return undefined;

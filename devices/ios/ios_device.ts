@@ -8,9 +8,11 @@ import type { Action, App, Clock, Device, DeviceInfo, InputKind, Orientation, Sc
 import { Failure } from "../failure.ts";
 import { isGarbled } from "./garbled_text.ts";
 import { fingerprint } from "../ui/fingerprint.ts";
+import { quote } from "../ui/quote.ts";
 import { center, walk } from "../ui/tree.ts";
 import { eraseAppData } from "./app_data.ts";
 import { readAppList } from "./app_list.ts";
+import { ChangedState } from "./changed_state.ts";
 import type { Driver } from "./driver.ts";
 import { Eyes } from "./eyes.ts";
 import { Hands } from "./hands.ts";
@@ -40,6 +42,7 @@ export class IosDevice implements Device {
   readonly #eyes: Eyes;
   readonly #hands: Hands;
   readonly #pasteboard: Pasteboard;
+  readonly #changed: ChangedState;
   readonly #health: InputHealth;
   #latest: Screen | undefined;
   #orientationBefore: Orientation | undefined;
@@ -52,6 +55,7 @@ export class IosDevice implements Device {
     this.#eyes = new Eyes({ driver, simctl, udid: info.deviceId, clock });
     this.#hands = new Hands(drivers, touchScale);
     this.#pasteboard = new Pasteboard(simctl, info.deviceId);
+    this.#changed = new ChangedState(simctl, info.deviceId);
     this.#health = new InputHealth({
       clock,
       driver: driver.name,
@@ -109,8 +113,9 @@ export class IosDevice implements Device {
     return await this.#simctl.run(["pbpaste", this.info.deviceId], { tried: "Cannot read the clipboard", signal });
   }
 
-  /** Turns the simulator back as it was. */
+  /** Puts the simulator back as it was: how it is turned, how it looks, how large its texts are. */
   async close(): Promise<void> {
+    await this.#changed.takeBack();
     const before = this.#orientationBefore;
     if (before === undefined) return;
     await this.#hands.perform([{ kind: "rotate", orientation: before }], "portrait", new AbortController().signal);
@@ -150,7 +155,15 @@ export class IosDevice implements Device {
     const tried = `Cannot perform ${action.kind}`;
     const command = stateCommand(action, this.info.deviceId);
     if (command.kind === "unsupported") throw new Failure("unsupported", `${tried}: ${command.why}`);
+    if (action.kind === "uninstallApp") await this.#requireApp(action.appId, signal);
+    await this.#changed.learn(action, signal);
     await this.#simctl.run(command.words, { tried, signal, stdin: command.stdin, timeoutMs: STATE_MS });
+  }
+
+  /** simctl says that it has uninstalled whatever it was asked for. */
+  async #requireApp(appId: string, signal: AbortSignal): Promise<void> {
+    if (await this.#simctl.dataFolder(this.info.deviceId, appId, signal) !== undefined) return;
+    throw new Failure("app_not_found", `Cannot uninstall ${quote(appId)}: no such app is installed`);
   }
 
   async #send(inputs: readonly Input[], screen: Screen | undefined, signal: AbortSignal): Promise<void> {
@@ -214,5 +227,5 @@ const PASTE_MS = 3_000;
 const STATE_MS = 120_000;
 const NEED_NO_SCREEN: ReadonlySet<Action["kind"]> = new Set<(AppAction | StateAction)["kind"]>([
   ...["launchApp", "terminateApp", "openUrl", "setAppearance", "installApp", "uninstallApp", "setPermission"] as const,
-  ...["setClipboard", "setLocation"] as const,
+  ...["setClipboard", "setLocation", "setTextSize", "setStatusBar", "push"] as const,
 ]);

@@ -10,6 +10,7 @@ import { Failure } from "../failure.ts";
 import { Boots } from "./boots.ts";
 import type { Driver } from "./driver.ts";
 import { DRIVERS_MISSING, findDrivers, hasDriver } from "./drivers.ts";
+import { checkUpIos } from "./ios_check_up.ts";
 import { IosDevice } from "./ios_device.ts";
 import { Programs } from "./program.ts";
 import { Simctl } from "./simctl.ts";
@@ -36,6 +37,7 @@ export function createIosPlatform({ environment, clock = wallClock }: IosOptions
     open: (deviceId, signal) => open(simctl, { udid: deviceId, clock, signal }),
     boot: async (deviceId, options) => isSimulator(simctl, deviceId) ? await boots.boot(deviceId, options) : undefined,
     close: () => boots.close(),
+    checkUp: (signal) => checkUpIos(simctl, signal),
   };
 }
 

@@ -337,6 +337,21 @@ onPhone("dark mode is switched, and put back when the phone is closed", async ({
   assert.equal(lab.phone.night, "auto");
 });
 
+onPhone("the size of texts is set, and put back when the phone is closed", async ({ lab, device }) => {
+  lab.phone.settings.set("system/font_scale", "1.15");
+  for (const size of ["small", "largest"] as const) await device.act([{ kind: "setTextSize", size }], never);
+  assert.equal(lab.phone.settings.get("system/font_scale"), "2.0");
+  await device.close();
+  assert.equal(lab.phone.settings.get("system/font_scale"), "1.15");
+});
+
+onPhone("what only a simulator of iOS does is refused before anything is sent", async ({ device }) => {
+  const tidy: Action = { kind: "setStatusBar", statusBar: "tidy" };
+  await assert.rejects(device.act([tidy], never), failure("unsupported", /^Cannot set the status bar: /));
+  const push: Action = { kind: "push", appId: "com.example.feed", payload: { aps: {} } };
+  await assert.rejects(device.act([push], never), failure("unsupported", /^Cannot push: /));
+});
+
 onPhone("the clipboard is out of reach, and says what to do instead", async ({ device }) => {
   const copy: Action = { kind: "setClipboard", text: "x" };
   await assert.rejects(device.act([copy], never), failure("unsupported", /fill the field instead$/));

@@ -30,11 +30,6 @@ export const springBoard: IosApp = {
   isSystem: true,
 };
 
-/** The app of that id, if it is installed; ids are case sensitive. */
-export function appOfId(appId: string): IosApp | undefined {
-  return iosApps.find((app) => app.appId === appId);
-}
-
 /** The app that the model calls `modelId`; the home screen when the model names none. */
 export function appOfModel(modelId: string | undefined): IosApp {
   return iosApps.find((app) => app.modelId === modelId) ?? springBoard;

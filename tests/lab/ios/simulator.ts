@@ -3,7 +3,7 @@ import type { Action, Clock, Orientation, Screen } from "../../../devices/device
 import { contains, type Point, type Rect, type Size, walk } from "../../../devices/ui/tree.ts";
 import { Touch } from "../android/touch.ts";
 import { type AxJson, axJson, nodesOf, statusBar } from "./ax_json.ts";
-import { appOfModel, type IosApp, springBoard } from "./ios_apps.ts";
+import { appOfModel, type IosApp, iosApps, springBoard } from "./ios_apps.ts";
 import type { Model } from "./models.ts";
 import { TabsApp } from "./tabs_app.ts";
 
@@ -37,6 +37,17 @@ export class Simulator {
   readonly pids = new Map<string, number>([[springBoard.appId, 900]]);
   state = "Booted";
   pasteboard = "";
+  appearance = "light";
+  contentSize = "large";
+  /** What the status bar shows instead of the truth, by simctl's options. */
+  statusBar: ReadonlyMap<string, string> = new Map();
+  /** Degrees of latitude and longitude, as they were given. */
+  location: string | undefined;
+  /** Such as `photos com.example.feed`. */
+  readonly granted = new Set<string>();
+  /** What was delivered to apps. */
+  readonly pushes: { readonly appId: string; readonly payload: string }[] = [];
+  readonly apps: IosApp[] = [...iosApps];
   orientation: Orientation = "portrait";
   /** When a boot under way ends. */
   bootedAtMs = 0;
@@ -59,6 +70,11 @@ export class Simulator {
   get size(): Size {
     const { width, height } = this.kind.size;
     return this.orientation === "portrait" ? { width, height } : { width: height, height: width };
+  }
+
+  /** The app of that id, if it is installed; ids are case sensitive. */
+  app(appId: string): IosApp | undefined {
+    return this.apps.find((app) => app.appId === appId);
   }
 
   /** The process id of an app; a new one unless it runs. */

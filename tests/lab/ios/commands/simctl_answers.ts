@@ -5,7 +5,6 @@
  */
 
 import type { Answer } from "../../android/commands/command.ts";
-import { iosApps } from "../ios_apps.ts";
 import type { Simulator } from "../simulator.ts";
 
 /** An error: the exit code is the lowest byte of the error's. */
@@ -52,8 +51,8 @@ export function listText(simulators: readonly Simulator[]): string {
 }
 
 /** `listapps`: a property list of the old kind. */
-export function appsText(): string {
-  const entries = iosApps.map(({ appId, name, isSystem }) =>
+export function appsText({ apps }: Simulator): string {
+  const entries = apps.map(({ appId, name, isSystem }) =>
     [
       `    ${quoted(appId)} =     {`,
       `        ApplicationType = ${isSystem ? "System" : "User"};`,

@@ -1,11 +1,12 @@
 import { Failure } from "../../../../devices/failure.ts";
 import { encode } from "fast-png";
 import type { Answer } from "../../android/commands/command.ts";
-import { appOfId } from "../ios_apps.ts";
 import type { Work } from "../mac.ts";
 import type { Simulator } from "../simulator.ts";
 import { hasData, installData, startData } from "./app_folders.ts";
 import { boot, bootstatus } from "./boot.ts";
+import { install, uninstall } from "./installation.ts";
+import { changeLocation, changeLook, changePrivacy, changeStatusBar, push } from "./services.ts";
 import { appsText, launchctlText, listJson, listText, simctlError, simctlErrors } from "./simctl_answers.ts";
 
 /** `xcrun simctl`, as of Xcode 26. */
@@ -25,7 +26,8 @@ export async function xcrun([tool, verb = "", ...words]: readonly string[], work
   return await run({ simulator, words: rest, options: words, work });
 }
 
-interface Order {
+/** One call of a verb, of a simulator that is there. */
+export interface Order {
   readonly simulator: Simulator;
   readonly words: readonly string[];
   readonly options: readonly string[];
@@ -45,11 +47,18 @@ const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ["terminate", terminate],
   ["openurl", openUrl],
   ["io", screenshot],
-  ["listapps", () => ({ stdout: appsText() })],
+  ["listapps", ({ simulator }) => ({ stdout: appsText(simulator) })],
   ["get_app_container", container],
   ["spawn", spawn],
   ["pbcopy", ({ simulator, work }) => (simulator.pasteboard = work.stdin, {})],
   ["pbpaste", ({ simulator }) => ({ stdout: simulator.pasteboard })],
+  ["install", install],
+  ["uninstall", uninstall],
+  ["ui", changeLook],
+  ["privacy", changePrivacy],
+  ["location", changeLocation],
+  ["status_bar", changeStatusBar],
+  ["push", push],
 ]);
 
 function list(words: readonly string[], { mac }: Work): Answer {
@@ -82,7 +91,7 @@ function shutdown({ simulator }: Order): Answer {
 
 async function launch({ simulator, words, options, work }: Order): Promise<Answer> {
   const [appId = ""] = words;
-  const app = appOfId(appId);
+  const app = simulator.app(appId);
   if (app === undefined) {
     return simctlError("FBSOpenApplicationServiceErrorDomain", 4, `Simulator device failed to launch ${appId}.`);
   }
@@ -96,7 +105,7 @@ async function launch({ simulator, words, options, work }: Order): Promise<Answe
 
 async function terminate({ simulator, words, work }: Order): Promise<Answer> {
   const [appId = ""] = words;
-  const app = appOfId(appId);
+  const app = simulator.app(appId);
   if (app === undefined || !simulator.pids.has(appId)) {
     return simctlError(
       "NSPOSIXErrorDomain",
@@ -133,7 +142,7 @@ function screenshot({ simulator, words }: Order): Answer {
 
 async function container({ simulator, words, work }: Order): Promise<Answer> {
   const [appId = "", kind] = words;
-  if (appOfId(appId) === undefined) return simctlErrors.noFile();
+  if (simulator.app(appId) === undefined) return simctlErrors.noFile();
   const folder = await installData(work.mac.folder, simulator.udid, appId);
   return { stdout: `${kind === "data" ? folder : `${folder}.app`}\n` };
 }
