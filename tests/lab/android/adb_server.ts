@@ -79,8 +79,9 @@ async function connectTo(port: number): Promise<Deno.TcpConn | undefined> {
   try {
     return await Deno.connect({ hostname: "127.0.0.1", port });
   } catch (error) {
-    const { ConnectionRefused, ConnectionReset } = Deno.errors;
-    if (error instanceof ConnectionRefused || error instanceof ConnectionReset) return undefined;
+    // A server that ends may be gone between the connection and the first question about it.
+    const { ConnectionRefused, ConnectionReset, NotConnected } = Deno.errors;
+    if ([ConnectionRefused, ConnectionReset, NotConnected].some((gone) => error instanceof gone)) return undefined;
     throw error;
   }
 }
