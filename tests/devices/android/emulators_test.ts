@@ -84,6 +84,13 @@ withEmulators("an emulator that another program has booted is waited for", async
   assert.deepEqual(await idsOf(platform), [`${serial} ready`, "Broken_AVD bootable"]);
 });
 
+withEmulators("a port that another program has is passed by", async (platform) => {
+  const port = Array.from({ length: 20 }, (_, index) => firstPort + 2 * index);
+  using others = new DisposableStack();
+  for (const first of port.slice(0, 2)) others.use(Deno.listen({ hostname: "127.0.0.1", port: first }));
+  assert.equal(await boot(platform, avd), `emulator-${port[2]}`);
+});
+
 withEmulators("an emulator that does not come up says why", async (platform) => {
   await assert.rejects(boot(platform, "Broken_AVD"), {
     code: "device_not_ready",
