@@ -1,13 +1,12 @@
 /**
  * The text of a `uiautomator dump` as raw nodes. Knows XML and the dump's shape, not what the attributes mean. Pure.
  *
- * The XML readers are strict ones: a dump that it cannot read is refused, not guessed at.
+ * The XML reader is a strict one: a dump that it cannot read is refused, not guessed at.
  *
  * @module
  */
 
 import { SaxesParser } from "saxes";
-import { readPlainXml } from "./plain_xml.ts";
 
 /** One `<node>`, with its attributes as they stand in the dump. */
 export interface RawNode {
@@ -89,30 +88,14 @@ function isPair(high: number, low: number): boolean {
 
 function read(xml: string): Dump {
   const builder = new DumpBuilder();
-  const problem = readTags(xml, builder);
-  if (problem !== undefined) return { kind: "broken", why: problem };
-  return { kind: "tree", rotation: builder.rotation, windows: builder.windows };
-}
-
-/** Answers what is wrong, if anything is; only the whole parser can say that. */
-function readTags(xml: string, builder: DumpBuilder): string | undefined {
-  const tags = readPlainXml(xml);
-  if (tags === undefined) return readWithParser(xml, builder);
-  for (const tag of tags) {
-    const problem = tag.kind === "open" ? builder.open(tag.name, tag.attributes) : builder.close(tag.name);
-    if (problem !== undefined) return problem;
-  }
-  return undefined;
-}
-
-function readWithParser(xml: string, builder: DumpBuilder): string | undefined {
   const parser = new SaxesParser();
   let problem: string | undefined;
   parser.on("error", (error) => problem ??= error.message);
   parser.on("opentag", ({ name, attributes }) => problem ??= builder.open(name, attributes));
   parser.on("closetag", ({ name }) => builder.close(name));
   parser.write(xml).close();
-  return problem;
+  if (problem !== undefined) return { kind: "broken", why: problem };
+  return { kind: "tree", rotation: builder.rotation, windows: builder.windows };
 }
 
 /** Collects nodes as their tags open and close. */
@@ -135,7 +118,7 @@ class DumpBuilder {
     return ++this.#count > MAX_NODES ? `it has more than ${MAX_NODES} nodes` : undefined;
   }
 
-  close(name: string): undefined {
+  close(name: string): void {
     if (!WRAPPERS.has(name)) this.#levels.pop();
   }
 
