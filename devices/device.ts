@@ -65,6 +65,7 @@ export type Action =
   | { readonly kind: "openUrl"; readonly url: string }
   | { readonly kind: "setOrientation"; readonly orientation: Orientation }
   | { readonly kind: "setAppearance"; readonly appearance: Appearance }
+  | { readonly kind: "setTextSize"; readonly textSize: TextSize }
   /** Installs the app in a file of this computer, over an older version of itself. */
   | { readonly kind: "installApp"; readonly path: string }
   /** Removes an app with its data. */
@@ -91,15 +92,10 @@ export const appearances = ["light", "dark"] as const;
 /** One of {@linkcode appearances}. */
 export type Appearance = typeof appearances[number];
 
-/** Sizes of text that platforms share. */
-export const textSizes = ["small", "normal", "large", "largest"] as const;
+/** How large the system writes. */
+export const textSizes = ["small", "default", "large", "largest"] as const;
 /** One of {@linkcode textSizes}. */
 export type TextSize = typeof textSizes[number];
-
-/** What the status bar shows. */
-export const statusBars = ["tidy", "real"] as const;
-/** One of {@linkcode statusBars}. */
-export type StatusBar = typeof statusBars[number];
 
 /** Permissions that platforms share. */
 export const permissions = [

@@ -21,6 +21,7 @@ import { scrollUntilVisibleTool } from "./scroll_until_visible.ts";
 import { sleep } from "./sleep.ts";
 import { swipeTool } from "./swipe.ts";
 import { tapTool } from "./tap.ts";
+import { textSize } from "./text_size.ts";
 import type { DeviceTool, Tool } from "./tool.ts";
 import type { Verb } from "./verb.ts";
 
@@ -46,8 +47,6 @@ export const verbs: readonly Verb[] = [
   exists,
   visible,
   textSize,
-  statusBar,
-  push,
   sleep,
 ];
 

@@ -93,7 +93,7 @@ function plainCommand(action: PlainAction, traits: PhoneTraits): string {
     case "setAppearance":
       return appearanceCommand(action.appearance);
     case "setTextSize":
-      return textSizeCommand(action.size);
+      return textSizeCommand(action.textSize);
   }
 }
 

@@ -27,25 +27,26 @@ export function restoreNightCommand(mode: string): string {
 
 const BEFORE = "night-before";
 
-/** Sets the size of texts, after printing how it was. */
-export function textSizeCommand(size: TextSize): string {
-  return `echo "${SCALE_BEFORE} $(settings get system font_scale 2>&1)"; ${restoreTextSizeCommand(SCALES[size])}`;
+/** Sets how large the system writes, after printing how it was. */
+export function textSizeCommand(textSize: TextSize): string {
+  return `echo "${SCALE_BEFORE} $(settings get system font_scale)" && ${restoreTextSizeCommand(SCALES[textSize])}`;
 }
 
-/** Finds the scale that {@linkcode textSizeCommand} printed; `null` is what a phone says that was never asked for another. */
+/** Finds the scale that {@linkcode textSizeCommand} printed; a phone whose scale nobody has set has none. */
 export function readTextScale(printed: string): string | undefined {
-  const scale = new RegExp(`^${SCALE_BEFORE} (null|\\d(?:\\.\\d+)?)\\s*$`, "m").exec(printed)?.[1];
-  return scale === "null" ? "1.0" : scale;
+  const [, scale] = new RegExp(`^${SCALE_BEFORE} (null|\\d+(?:\\.\\d+)?)\\s*$`, "m").exec(printed) ?? [];
+  return scale === "null" ? SCALES.default : scale;
 }
 
-/** Puts the size of texts back as it was. */
+/** Sets a scale. */
 export function restoreTextSizeCommand(scale: string): string {
   return `settings put system font_scale ${scale}`;
 }
 
-const SCALE_BEFORE = "scale-before";
-// The steps of Android's own slider; its largest came with Android 14, and older phones take it too.
-const SCALES: Readonly<Record<TextSize, string>> = { small: "0.85", normal: "1.0", large: "1.3", largest: "2.0" };
+const SCALE_BEFORE = "text-scale-before";
+
+/** The ends of what the settings of Android 14 offer; older releases offer 1.3 at most, and take more. */
+const SCALES: Readonly<Record<TextSize, string>> = { small: "0.85", default: "1.0", large: "1.3", largest: "2.0" };
 
 /** A permission of an app. */
 export interface PermissionChange {

@@ -88,6 +88,7 @@ export class DemoPhone {
         this.#clipboard = action.text;
         return;
       case "setAppearance":
+      case "setTextSize":
       case "installApp":
       case "uninstallApp":
       case "setPermission":
@@ -131,6 +132,7 @@ export class DemoPhone {
 /** What this phone has instead of what a real one would do. */
 const LACKS = {
   setAppearance: 'the demo phone is always light; "Dark theme" on its page "Display" is a switch without effect',
+  setTextSize: "the demo phone writes in one size; use a phone, an emulator or a simulator",
   installApp: "the demo phone's apps are built in; list them, or use a phone, an emulator or a simulator",
   uninstallApp: "the demo phone's apps are built in; use a phone, an emulator or a simulator",
   setPermission: "the demo phone's apps ask for no permissions; use a phone, an emulator or a simulator",
@@ -159,6 +161,7 @@ const WORKS_ASLEEP: ReadonlySet<Action["kind"]> = new Set([
   "openUrl",
   "setOrientation",
   "setAppearance",
+  "setTextSize",
   "installApp",
   "uninstallApp",
   "setPermission",

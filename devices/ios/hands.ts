@@ -45,7 +45,7 @@ export class Hands {
     if (input.kind === "rotate" && able.length === 0) {
       throw new Failure(
         "unsupported",
-        "Cannot turn the simulator: AXe cannot; install idb: brew install facebook/fb/idb",
+        "Cannot turn the simulator: AXe cannot; install idb 1.5.1 or newer: brew install facebook/fb/idb",
       );
     }
     const isTurned = orientation === "landscape" && TOUCHES.has(input.kind);

@@ -10,6 +10,7 @@ import { isGarbled } from "./garbled_text.ts";
 import { fingerprint } from "../ui/fingerprint.ts";
 import { quote } from "../ui/quote.ts";
 import { center, walk } from "../ui/tree.ts";
+import { ChangedUi } from "./changed_ui.ts";
 import { eraseAppData } from "./app_data.ts";
 import { readAppList } from "./app_list.ts";
 import { ChangedState } from "./changed_state.ts";
@@ -42,7 +43,7 @@ export class IosDevice implements Device {
   readonly #eyes: Eyes;
   readonly #hands: Hands;
   readonly #pasteboard: Pasteboard;
-  readonly #changed: ChangedState;
+  readonly #changed: ChangedUi;
   readonly #health: InputHealth;
   #latest: Screen | undefined;
   #orientationBefore: Orientation | undefined;
@@ -55,7 +56,7 @@ export class IosDevice implements Device {
     this.#eyes = new Eyes({ driver, simctl, udid: info.deviceId, clock });
     this.#hands = new Hands(drivers, touchScale);
     this.#pasteboard = new Pasteboard(simctl, info.deviceId);
-    this.#changed = new ChangedState(simctl, info.deviceId);
+    this.#changed = new ChangedUi(simctl, info.deviceId);
     this.#health = new InputHealth({
       clock,
       driver: driver.name,
@@ -113,12 +114,17 @@ export class IosDevice implements Device {
     return await this.#simctl.run(["pbpaste", this.info.deviceId], { tried: "Cannot read the clipboard", signal });
   }
 
-  /** Puts the simulator back as it was: how it is turned, how it looks, how large its texts are. */
+  /** Leaves the simulator as it was: upright or not, light or dark, and as large as it wrote. */
   async close(): Promise<void> {
-    await this.#changed.takeBack();
+    const { signal } = new AbortController();
     const before = this.#orientationBefore;
-    if (before === undefined) return;
-    await this.#hands.perform([{ kind: "rotate", orientation: before }], "portrait", new AbortController().signal);
+    try {
+      await this.#changed.takeBack(signal);
+    } finally {
+      if (before !== undefined) {
+        await this.#hands.perform([{ kind: "rotate", orientation: before }], "portrait", signal);
+      }
+    }
   }
 
   /** @returns the screen that follows, where it had to be read anyway */
@@ -155,7 +161,6 @@ export class IosDevice implements Device {
     const tried = `Cannot perform ${action.kind}`;
     const command = stateCommand(action, this.info.deviceId);
     if (command.kind === "unsupported") throw new Failure("unsupported", `${tried}: ${command.why}`);
-    if (action.kind === "uninstallApp") await this.#requireApp(action.appId, signal);
     await this.#changed.learn(action, signal);
     await this.#simctl.run(command.words, { tried, signal, stdin: command.stdin, timeoutMs: STATE_MS });
   }
@@ -226,6 +231,6 @@ const PASTE_MS = 3_000;
 // Installing an app of a gigabyte takes a while.
 const STATE_MS = 120_000;
 const NEED_NO_SCREEN: ReadonlySet<Action["kind"]> = new Set<(AppAction | StateAction)["kind"]>([
-  ...["launchApp", "terminateApp", "openUrl", "setAppearance", "installApp", "uninstallApp", "setPermission"] as const,
-  ...["setClipboard", "setLocation", "setTextSize", "setStatusBar", "push"] as const,
+  ...["launchApp", "terminateApp", "openUrl", "setAppearance", "setTextSize", "installApp"] as const,
+  ...["setPermission", "setClipboard", "setLocation"] as const,
 ]);

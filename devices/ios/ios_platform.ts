@@ -9,7 +9,8 @@ import type { Clock, Device, DeviceList, ListedDevice, Platform } from "../devic
 import { Failure } from "../failure.ts";
 import { Boots } from "./boots.ts";
 import type { Driver } from "./driver.ts";
-import { DRIVERS_MISSING, findDrivers, hasDriver } from "./drivers.ts";
+import { hasDriver } from "./driver_versions.ts";
+import { DRIVERS_MISSING, findDrivers } from "./drivers.ts";
 import { checkUpIos } from "./ios_check_up.ts";
 import { IosDevice } from "./ios_device.ts";
 import { Programs } from "./program.ts";
@@ -25,7 +26,7 @@ export interface IosOptions {
 }
 
 /** A platform whose devices can be booted, and that shuts down what it has booted. */
-export type IosPlatform = Platform & Required<Pick<Platform, "boot" | "close">>;
+export type IosPlatform = Platform & Required<Pick<Platform, "boot" | "close" | "checkUp">>;
 
 /** Makes the platform; without options it uses the Xcode of this Mac and the tools on PATH or from Homebrew. */
 export function createIosPlatform({ environment, clock = wallClock }: IosOptions = {}): IosPlatform {
@@ -103,7 +104,7 @@ async function open(simctl: Simctl, { udid, clock, signal }: Opening): Promise<D
     throw new Failure("device_not_ready", `Cannot open "${simulator.name}" (${udid}): ${state}`);
   }
   const touchScale = touchScaleOf(simulator.deviceType);
-  const { drivers } = await findDrivers(simctl.programs, { udid, touchScale }, signal);
+  const drivers = await findDrivers(simctl.programs, { udid, touchScale }, signal);
   const info = { deviceId: udid, name: simulator.name, platform: platformOf(simulator), kind: "simulator" } as const;
   return new IosDevice({ info, simctl, drivers: await healthyFirst(drivers, signal), touchScale, clock });
 }

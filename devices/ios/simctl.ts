@@ -43,6 +43,14 @@ export class Simctl {
     return this.programs.find("xcrun") !== undefined;
   }
 
+  /** The version of Xcode. @throws {Failure} tool_missing when only its command line tools are chosen */
+  async xcodeVersion(signal: AbortSignal): Promise<string> {
+    const args = ["xcodebuild", "-version"];
+    const run = await this.programs.run({ program: "xcrun", args, timeoutMs: TIMEOUT_MS, signal });
+    if (run.code !== 0) throw simctlFailure("Cannot ask Xcode for its version", run, "tool_missing");
+    return decode(run.stdout).trim().replaceAll("\n", ", ");
+  }
+
   /** Runs a verb and answers, whatever it exits with. */
   async attempt(words: readonly string[], call: SimctlCall): Promise<ProgramRun> {
     const { signal, stdin, timeoutMs = TIMEOUT_MS, onOutput } = call;

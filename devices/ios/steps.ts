@@ -44,6 +44,7 @@ export function planSteps(actions: readonly Action[], { size, typesText }: { siz
         steps.push({ kind: "app", action });
         break;
       case "setAppearance":
+      case "setTextSize":
       case "installApp":
       case "uninstallApp":
       case "setPermission":

@@ -7,7 +7,7 @@
  */
 
 import assert from "node:assert/strict";
-import type { Action, Device, Screen } from "../../devices/device.ts";
+import { type Action, type Device, type Screen, textSizes } from "../../devices/device.ts";
 import { Failure } from "../../devices/failure.ts";
 import { fingerprint } from "../../devices/ui/fingerprint.ts";
 import { center, type UiNode, walk } from "../../devices/ui/tree.ts";
@@ -231,6 +231,15 @@ const rules: Readonly<Record<string, (opened: DeviceUnderTest) => Promise<void>>
     await shown(device, onPage);
     await device.act([{ kind: "setOrientation", orientation: "portrait" }], never);
     await eventually(device, "portrait", (now) => now.orientation === "portrait" ? now : undefined);
+  },
+
+  "setTextSize takes every size and leaves a screen that can be read, or is refused": async (opened) => {
+    const { device } = opened;
+    await openSettings(opened);
+    for (const textSize of [...textSizes, "default"] as const) {
+      await whereSupported(() => device.act([{ kind: "setTextSize", textSize }], never));
+      await shown(device, wordsOf(opened).row);
+    }
   },
 
   "screenshot() is a PNG of the screen's shape": async (opened) => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { wallClock } from "../../devices/clock.ts";
 import { androidLabRequirement, startAndroidLab } from "../lab/android/android_lab.ts";
+import { writeBundle } from "../lab/ios/app_bundle.ts";
 import { type IosLab, iosLabRequirement, startIosLab } from "../lab/ios/ios_lab.ts";
 import { testWith } from "../lab/requirements.ts";
 import { connect, runCommand } from "./program.ts";
@@ -30,6 +31,31 @@ testWith(both, "the sign-in example runs unchanged on the demo phone, an Android
       `${deviceId}: ${text}`,
     );
   }
+});
+
+testWith(iosLabRequirement, "the device and app tools change the state of a simulator", async () => {
+  await using lab = await startIosLab(inRealTime);
+  const { udid: deviceId, system } = lab.iPhone;
+  await using server = await connect([], environmentOf(lab));
+  const say = async (name: string, input: Record<string, unknown>) => {
+    const { text, isError } = await server.call(name, { deviceId, ...input });
+    assert.equal(isError, false, text);
+    return text;
+  };
+  await say("device", { setting: "appearance", appearance: "dark" });
+  await say("device", { setting: "location", latitude: 48.1, longitude: 11.5 });
+  await say("device", { setting: "permission", appId: SETTINGS, permission: "contacts", state: "granted" });
+  await say("device", { setting: "clipboard", text: "copied" });
+  assert.match(await say("device", { setting: "clipboard" }), /"copied"/);
+  assert.deepEqual([system.appearance, system.location, system.permission(SETTINGS, "contacts")], [
+    "dark",
+    "48.1,11.5",
+    "granted",
+  ]);
+  const path = await writeBundle(lab.mac.folder, { appId: "com.example.new", name: "New" });
+  await say("app", { action: "install", path });
+  assert.match(await say("app", { action: "list" }), /com\.example\.new \(New\)/);
+  assert.match(await say("app", { action: "launch", appId: "com.example.new" }), /com\.example\.new is in front/);
 });
 
 testWith(iosLabRequirement, "the example runs unchanged on a simulator", async () => {

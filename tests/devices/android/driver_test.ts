@@ -337,19 +337,22 @@ onPhone("dark mode is switched, and put back when the phone is closed", async ({
   assert.equal(lab.phone.night, "auto");
 });
 
-onPhone("the size of texts is set, and put back when the phone is closed", async ({ lab, device }) => {
+onPhone("the text size is set, and put back when the phone is closed", async ({ lab, device }) => {
+  const scale = () => lab.phone.settings.get("system/font_scale");
   lab.phone.settings.set("system/font_scale", "1.15");
-  for (const size of ["small", "largest"] as const) await device.act([{ kind: "setTextSize", size }], never);
-  assert.equal(lab.phone.settings.get("system/font_scale"), "2.0");
+  await device.act([{ kind: "setTextSize", textSize: "largest" }], never);
+  assert.equal(scale(), "2.0");
+  await device.act([{ kind: "setTextSize", textSize: "small" }], never);
+  assert.equal(scale(), "0.85");
   await device.close();
-  assert.equal(lab.phone.settings.get("system/font_scale"), "1.15");
+  assert.equal(scale(), "1.15");
 });
 
-onPhone("what only a simulator of iOS does is refused before anything is sent", async ({ device }) => {
-  const tidy: Action = { kind: "setStatusBar", statusBar: "tidy" };
-  await assert.rejects(device.act([tidy], never), failure("unsupported", /^Cannot set the status bar: /));
-  const push: Action = { kind: "push", appId: "com.example.feed", payload: { aps: {} } };
-  await assert.rejects(device.act([push], never), failure("unsupported", /^Cannot push: /));
+onPhone("a phone whose text size nobody has set gets the usual one back", async ({ lab, device }) => {
+  await device.act([{ kind: "setTextSize", textSize: "large" }], never);
+  assert.equal(lab.phone.settings.get("system/font_scale"), "1.3");
+  await device.close();
+  assert.equal(lab.phone.settings.get("system/font_scale"), "1.0");
 });
 
 onPhone("the clipboard is out of reach, and says what to do instead", async ({ device }) => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { isDataFolder } from "../../../devices/ios/app_data.ts";
 import { readAppList } from "../../../devices/ios/app_list.ts";
 import { bootStages } from "../../../devices/ios/boot_stages.ts";
-import { tooOld } from "../../../devices/ios/drivers.ts";
+import { isOlder, readVersion } from "../../../devices/ios/driver_versions.ts";
 import { pngSize } from "../../../devices/ios/png_size.ts";
 import { readLaunched, readRunningApps } from "../../../devices/ios/running_apps.ts";
 import { touchScaleOf } from "../../../devices/ios/touch_scale.ts";
@@ -51,12 +51,23 @@ Deno.test("bootStages() names what a boot waits for, and not the number at its e
   assert.deepEqual(bootStages("Device already booted, nothing to do.\n"), []);
 });
 
-Deno.test("tooOld() refuses AXe before 1.8, and trusts a build without a number", () => {
-  for (const version of ["1.1.1", "v1.7.9", "0.9.0\n"]) assert.notEqual(tooOld(version), undefined, version);
-  for (const version of ["1.8.0", "v1.10.0", "2.0.0", "staging-main-58"]) {
-    assert.equal(tooOld(version), undefined, version);
+Deno.test("isOlder() refuses drivers below the oldest that works, and trusts a build without a number", () => {
+  for (const printed of ["1.1.1", "v1.7.9", "0.9.0\n"]) assert.ok(isOlder(readVersion(printed), [1, 8]), printed);
+  for (const printed of ["1.8.0", "v1.10.0", "2.0.0", "staging-main-58"]) {
+    assert.ok(!isOlder(readVersion(printed), [1, 8]), printed);
+  }
+  for (const printed of ["idb_companion: 1.5.0", "1.1.8", companion("Aug 12 2022")]) {
+    assert.ok(isOlder(readVersion(printed), [1, 5, 1]), printed);
+  }
+  for (const printed of ["1.5.1", "1.6", companion("Aug  2 2026"), ""]) {
+    assert.ok(!isOlder(readVersion(printed), [1, 5, 1]), printed);
   }
 });
+
+/** What companions print that tell no number. */
+function companion(date: string): string {
+  return `{"build_time":"12:10:01","build_date":"${date}"}\n`;
+}
 
 Deno.test("touchScaleOf() knows the models that scale what they draw", () => {
   const type = (name: string) => `com.apple.CoreSimulator.SimDeviceType.${name}`;

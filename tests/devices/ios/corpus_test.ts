@@ -11,9 +11,20 @@ import { iosScreen } from "../../../devices/ios/ios_screen.ts";
 import { readLaunched } from "../../../devices/ios/running_apps.ts";
 import { simctlFailure } from "../../../devices/ios/simctl_failure.ts";
 import { readSimulators, readSimulatorsText } from "../../../devices/ios/simulator_list.ts";
+import { stateCommand } from "../../../devices/ios/state_command.ts";
 import { walk } from "../../../devices/ui/tree.ts";
 
 const corpus = new URL("../../../../shared/corpus/ios/", import.meta.url);
+
+/** What the tests below read. */
+const READ: readonly RegExp[] = [
+  /^simctl\/list-(j|devices|runtimes|devicetypes)-.*\.json$/,
+  /^simctl\/(simctl-list-.*|list-devices-duplicate-runtime-text)\.txt$/,
+  /^simctl\/(listapps|appinfo|bootstatus)-.*\.txt$/,
+  /^simctl\/(launch-ok|privacy-help|screenshot-help)\.txt$/,
+  /^(axe|idb)\/describe-.*\.json$/,
+  /^axe\/simuse-.*\.json$/,
+];
 
 function read(name: string): string {
   return Deno.readTextFileSync(new URL(name, corpus));
@@ -116,6 +127,36 @@ for (const file of others) {
     if (output.kind === "nodes") assert.equal(iosScreen(output.nodes).kind, "early");
     else assert.match(output.why, /^it prints /);
   });
+}
+
+for (const file of filesIn("simctl/", /^privacy-help\.txt$/)) {
+  Deno.test(`stateCommand() knows every service of ${file}, but for all of them at once`, () => {
+    const [, listed = ""] = read(`simctl/${file}`).split("The service:");
+    const services = [...listed.matchAll(/^\s+([a-z-]+) - /gm)].map(([, service = ""]) => service);
+    assert.ok(services.length > 10);
+    const isKnown = (permission: string) =>
+      stateCommand({ kind: "setPermission", appId: "a.b", permission, isGranted: true }, "UDID").kind === "verb";
+    assert.deepEqual(services.filter((service) => !isKnown(service)), ["all"]);
+  });
+}
+
+for (const file of filesIn("simctl/", /^screenshot-help\.txt$/)) {
+  Deno.test(`${file} says that a picture can go to stdout`, () =>
+    assert.match(read(`simctl/${file}`), /"-" for stdout/));
+}
+
+/** What is read by nobody, and why. */
+const unread: readonly (readonly [RegExp, string])[] = [
+  [/^idb\/(describe-target|list-targets)\.txt$/, "simctl lists the simulators"],
+];
+
+for (const tool of ["simctl", "axe", "idb"]) {
+  for (const file of filesIn(`${tool}/`, /\.(json|txt)$/).map((name) => `${tool}/${name}`)) {
+    const isRead = READ.some((pattern) => pattern.test(file));
+    Deno.test(`${file} is read by a test above, or there is a reason why not`, () => {
+      assert.notEqual(isRead, unread.some(([pattern]) => pattern.test(file)));
+    });
+  }
 }
 
 for (const file of filesIn("errors/", /\.txt$/)) {

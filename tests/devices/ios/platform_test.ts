@@ -1,6 +1,6 @@
 /** Listing, opening, booting and what goes wrong there, with a simulated Mac. */
 import assert from "node:assert/strict";
-import { createIosPlatform } from "../../../devices/ios/ios_platform.ts";
+import { createIosPlatform, type IosPlatform } from "../../../devices/ios/ios_platform.ts";
 import { Programs } from "../../../devices/ios/program.ts";
 import { waitForApp } from "../../../devices/ui/wait.ts";
 import { simctlError, simctlErrors } from "../../lab/ios/commands/simctl_answers.ts";
@@ -78,6 +78,55 @@ onMac("open() refuses an AXe that is too old, and takes idb instead where there 
   await device?.screen(never);
   assert.ok(lab.mac.calls.some(({ words }) => words.join(" ").startsWith("idb ui describe-all")));
 });
+
+onMac("open() refuses a companion of idb that is too old", async ({ lab, platform }) => {
+  lab.mac.fail(/^idb_companion --version/, { stdout: '{"build_time":"12:10:01","build_date":"Aug 12 2022"}\n' });
+  const old = /^Cannot open .*: idb_companion of Aug 12 2022 is older than 1\.5\.1: brew upgrade idb-companion$/;
+  await assert.rejects(platform.open(lab.iPhone.udid, never), failure("tool_missing", old));
+}, { drivers: ["idb"] });
+
+onMac("checkUp() names Xcode, the simulators and what drives them", async ({ lab, platform }) => {
+  lab.mini.state = "Shutdown";
+  assert.deepEqual(await checkUp(platform), [
+    "ok Xcode: Xcode 26.4, Build version 17E192",
+    "ok iOS simulators: there are 3; booted: iPhone 17, iPad Air",
+    "ok AXe: 1.8.0, used to see and touch",
+    "ok idb: 1.5.1, used for what AXe cannot do",
+  ]);
+});
+
+onMac("checkUp() says what is too old, and who does its work", async ({ lab, platform }) => {
+  lab.mac.fail(/^axe --version/, { stdout: "1.7.1\n" });
+  assert.deepEqual((await checkUp(platform)).slice(2), [
+    "broken AXe: axe 1.7.1 is older than 1.8: brew upgrade axe → Run: brew install cameroncooke/axe/axe",
+    "ok idb: 1.5.1, used to see and touch",
+  ]);
+});
+
+onMac("checkUp() says what is missing, why, and what brings it", async ({ lab, platform }) => {
+  lab.mac.fail(/^xcrun/, {
+    stderr: 'xcrun: error: unable to find utility "simctl", not a developer tool or in PATH\n',
+    code: 72,
+  });
+  const [xcode = "", simulators = "", axe, idb] = await checkUp(platform);
+  for (const said of [xcode, simulators]) assert.match(said, /^broken .* run: sudo xcode-select -s /);
+  assert.deepEqual([axe, idb], [
+    "missing AXe: it is not installed: nothing sees and touches simulators → Run: brew install cameroncooke/axe/axe",
+    "missing idb: it is not installed: simulators cannot be turned → Run: brew install facebook/fb/idb",
+  ]);
+}, { drivers: [] });
+
+Deno.test("checkUp() on a computer without xcrun is one line, and no error", async () => {
+  const said = await checkUp(createIosPlatform({ environment: { PATH: "" } }));
+  assert.equal(said.length, 1);
+  assert.match(said.join(), /^missing (iOS simulators: they need a Mac|Xcode: there is no xcrun)/);
+});
+
+async function checkUp(platform: IosPlatform): Promise<string[]> {
+  return (await platform.checkUp(never)).map(({ state, subject, says, todo }) =>
+    `${state} ${subject}: ${says}${todo === undefined ? "" : ` → ${todo}`}`
+  );
+}
 
 onMac("open() takes idb where AXe cannot work with this Xcode", async ({ lab, platform }) => {
   const broken = 'CLIError(errorDescription: "Failed to load essential private frameworks: SimulatorKit.framework")\n';

@@ -3,6 +3,7 @@ import { type StateAction, stateCommand } from "../../../devices/ios/state_comma
 
 Deno.test("stateCommand() writes each change as a verb of simctl", () => {
   check({ kind: "setAppearance", appearance: "dark" }, "ui UDID appearance dark");
+  check({ kind: "setTextSize", textSize: "default" }, "ui UDID content_size large");
   check({ kind: "installApp", path: "/apps/Shop.app" }, "install UDID /apps/Shop.app");
   check({ kind: "uninstallApp", appId: "com.example.shop" }, "uninstall UDID com.example.shop");
   check({ kind: "setLocation", latitude: 52.5, longitude: -13.25 }, "location UDID set 52.5,-13.25");

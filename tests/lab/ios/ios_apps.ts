@@ -12,7 +12,7 @@ export interface IosApp {
   readonly isSystem: boolean;
 }
 
-/** Every installed app; the last one has a tab bar, which the model has not. */
+/** Every app that is installed from the start; the last one has a tab bar, which the model has not. */
 export const iosApps: readonly IosApp[] = [
   { appId: "com.apple.Preferences", name: "Settings", modelId: "demo.settings", isSystem: true },
   { appId: "com.example.signin", name: "Sign in", modelId: "demo.signin", isSystem: false },

@@ -68,7 +68,8 @@ async function installPrograms(folder: string, drivers: readonly string[]): Prom
   const forward = await Deno.readTextFile(new URL("forward.mksh", import.meta.url));
   const shell = findProgram("mksh");
   for (const name of programs.keys()) {
-    if (name !== "xcrun" && !drivers.includes(name)) continue;
+    const [driver = ""] = name.split("_");
+    if (name !== "xcrun" && !drivers.includes(driver)) continue;
     await Deno.writeTextFile(`${folder}/${name}`, `#!${shell}\n${forward}`, { mode: 0o755 });
   }
   for (const name of ["cat", "find"]) {

@@ -8,6 +8,7 @@ import { Mac } from "./mac.ts";
 
 const { signal } = new AbortController();
 const goldens = new URL("../../../../shared/corpus/ios/axe/goldens/", import.meta.url);
+const errors = new URL("../../../../shared/corpus/ios/errors/", import.meta.url);
 
 function newMac(): Mac {
   return new Mac(new LabClock(), "/nowhere");
@@ -46,6 +47,41 @@ for (const xcode of foldersIn(goldens)) {
   }
 }
 
+/** What real ones were asked where their errors were recorded; `DEVICE` stands for a simulator that is booted, `DOWN` not. */
+const recorded: Readonly<Record<string, string>> = {
+  "launch-unknown-app": "launch DEVICE com.example.nope",
+  "terminate-not-running": "terminate DEVICE com.example.nope",
+  "get-app-container-missing": "get_app_container DEVICE com.example.nope",
+  "install-bad-path": "install DEVICE /tmp/nope.app",
+  "uninstall-unknown": "uninstall DEVICE com.example.nope",
+  "invalid-device": "launch <bogus-udid> com.example.nope",
+  "lookup-shutdown": "ui DOWN appearance",
+  "spawn-shutdown": "spawn DOWN notifyutil -p com.example.x",
+  "boot-already-booted.xcode15+": "boot DEVICE",
+  "openurl-no-handler": "openurl DEVICE bluesky://x",
+  "screenshot-shutdown-timeout": "io DOWN screenshot out.png",
+  "screenshot-dev-stdout-513": "io DEVICE screenshot --type=png /dev/stdout",
+  "unrecognized-subcommand": "nonsense",
+};
+
+for (const file of foldersIn(errors).map((name) => name.replace(/\.txt$/, ""))) {
+  const asked = recorded[file];
+  if (asked === undefined) continue;
+  Deno.test(`simctl fails as the real one in ${file}`, async () => {
+    const mac = newMac();
+    const [booted = assert.fail(), down = assert.fail()] = mac.simulators;
+    down.state = "Shutdown";
+    const words = asked.split(" ").map((word) => ({ DEVICE: booted.udid, DOWN: down.udid })[word] ?? word);
+    const real = Deno.readTextFileSync(new URL(`${file}.txt`, errors));
+    const { stdout, stderr, code } = await run(mac, ["xcrun", "simctl", ...words]);
+    assert.equal(code, Number(/\[exit (\d+)/.exec(real)?.[1]), String(stderr));
+    assert.equal(stdout !== "", real.includes("[stdout:"));
+    assert.equal(stderr === "", real.includes("both streams empty"));
+    const [head = ""] = /^(An error was encountered|lstat of|Invalid device:|Unrecognized) .*$/m.exec(real) ?? [];
+    assert.ok(String(stderr).includes(head), String(stderr));
+  });
+}
+
 Deno.test("simctl exits with the lowest byte of its error's code", async () => {
   const mac = newMac();
   const [iPhone] = mac.simulators;
@@ -64,6 +100,52 @@ Deno.test("simctl exits with the lowest byte of its error's code", async () => {
     [149, 148, 4, 3, 2, 194, 1],
   );
   assert.equal((await run(mac, ["xcrun", "nonsense"])).code, 72);
+});
+
+Deno.test("simctl keeps and tells what was set, and takes it back", async () => {
+  const mac = newMac();
+  const { udid, system } = mac.simulators[0] ?? assert.fail();
+  const say = async (words: string, stdin = "") => {
+    const [verb = "", ...rest] = words.split(" ");
+    const { code, stdout } = await run(mac, ["xcrun", "simctl", verb, udid, ...rest], stdin);
+    return code === 0 ? String(stdout).trim() : code;
+  };
+  assert.equal(await say("ui content_size"), "large");
+  await say("ui content_size increment");
+  assert.equal(await say("ui content_size"), "extra-large");
+  assert.equal(await say("ui content_size huge"), 1);
+  await say("ui appearance dark");
+  assert.deepEqual([await say("ui appearance"), await say("ui appearance blue")], ["dark", 1]);
+  await say("status_bar override --time 9:41 --batteryLevel 100");
+  assert.equal(await say("status_bar list"), "Current Status Bar Overrides:\ntime: 9:41\nbatteryLevel: 100");
+  assert.equal(await say("status_bar override --batteryLevel 101"), 22);
+  await say("status_bar clear");
+  assert.equal(system.statusBar.size, 0);
+  await say("location set 1,2");
+  await say("location clear");
+  assert.equal(system.location, undefined);
+  await say("privacy grant photos com.example.feed");
+  await say("privacy reset all com.example.feed");
+  assert.equal(system.permission("com.example.feed", "photos"), undefined);
+  assert.equal(await say("privacy grant camera com.example.feed"), 1);
+});
+
+Deno.test("simctl pushes what holds aps and 4 KB at most, to an app that is there", async () => {
+  const mac = newMac();
+  const { udid, system } = mac.simulators[0] ?? assert.fail();
+  const push = async (appId: string, payload: string) =>
+    (await run(mac, ["xcrun", "simctl", "push", udid, appId, "-"], payload)).code;
+  const alert = '{"aps": {"alert": "Hello"}}';
+  assert.deepEqual(
+    [
+      await push("com.example.feed", alert),
+      await push("com.example.absent", alert),
+      await push("com.example.feed", "{}"),
+      await push("com.example.feed", alert + " ".repeat(4_096)),
+    ],
+    [0, 2, 22, 22],
+  );
+  assert.deepEqual(system.pushes, [{ appId: "com.example.feed", payload: alert }]);
 });
 
 Deno.test("a boot is accepted long before it is done", async () => {

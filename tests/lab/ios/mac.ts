@@ -1,7 +1,7 @@
 import type { Clock } from "../../../devices/device.ts";
 import type { Answer } from "../android/commands/command.ts";
 import { axe } from "./commands/axe.ts";
-import { idb } from "./commands/idb.ts";
+import { idb, idbCompanion } from "./commands/idb.ts";
 import { xcrun } from "./commands/xcrun.ts";
 import { models } from "./models.ts";
 import { Simulator } from "./simulator.ts";
@@ -89,6 +89,7 @@ export const programs: ReadonlyMap<string, Program> = new Map<string, Program>([
   ["xcrun", xcrun],
   ["axe", axe],
   ["idb", idb],
+  ["idb_companion", idbCompanion],
 ]);
 
 function udidOf(index: number): string {

@@ -5,17 +5,20 @@ import { Touch } from "../android/touch.ts";
 import { type AxJson, axJson, nodesOf, statusBar } from "./ax_json.ts";
 import { appOfModel, type IosApp, iosApps, springBoard } from "./ios_apps.ts";
 import type { Model } from "./models.ts";
+import { SystemState } from "./system_state.ts";
 import { TabsApp } from "./tabs_app.ts";
 
 /** How a simulator's accessibility service and input can go wrong. */
 export interface Faults {
   /** `zero`: the app has no frame yet. `wrongFront`: an empty tree of another process. */
   ax: "ok" | "zero" | "wrongFront";
-  /** `dropped`: sent, acknowledged, and gone. */
+  /** `dropped`: sent, acknowledged, and gone; `lossy`: so is every tenth letter. */
   touches: "ok" | "dropped";
-  keys: "ok" | "dropped";
+  keys: "ok" | "dropped" | "lossy";
   /** `french` puts other letters on the keys that are pressed. */
   layout: "us" | "french";
+  /** An app that takes no pasted text, as some web pages do. */
+  ignoresPaste: boolean;
   /** Asks before an app may paste. */
   asksToPaste: boolean;
   /** True for a release whose pictures stay upright while the screen is turned. */
@@ -30,11 +33,15 @@ export class Simulator {
     touches: "ok",
     keys: "ok",
     layout: "us",
+    ignoresPaste: false,
     asksToPaste: false,
     uprightPictures: false,
   };
   /** The apps that run, with their process ids. */
   readonly pids = new Map<string, number>([[springBoard.appId, 900]]);
+  /** The apps that are installed, by id; ids are case sensitive. */
+  readonly apps = new Map<string, IosApp>(iosApps.map((app) => [app.appId, app]));
+  readonly system = new SystemState();
   state = "Booted";
   pasteboard = "";
   appearance = "light";
@@ -113,7 +120,10 @@ export class Simulator {
     const screen = await this.#screen(signal);
     const app = this.#notifications ? springBoard : this.#ownApp ?? appOfModel(screen.app);
     const pid = this.start(app.appId);
-    const children = [...this.#nodes(screen, pid), ...statusBar("9:41", this.size.width, pid)];
+    const children = [
+      ...this.#nodes(screen, pid),
+      ...statusBar(this.system.statusBar.get("time") ?? "9:41", this.size.width, pid),
+    ];
     return axJson({ type: "Application", frame, label: app.name, children }, pid);
   }
 
@@ -149,14 +159,15 @@ export class Simulator {
   /** A key, or text on keys. */
   async keys(action: Extract<Action, { kind: "typeText" | "pressKey" }>, signal: AbortSignal): Promise<void> {
     if (this.faults.keys === "dropped") return;
-    if (action.kind === "pressKey" || this.faults.layout === "us") return await this.#act([action], signal);
-    const text = [...action.text].map((letter) => FRENCH.get(letter) ?? letter).join("");
-    await this.#act([{ kind: "typeText", text }], signal);
+    if (action.kind === "pressKey") return await this.#act([action], signal);
+    const arrived = [...action.text].filter((_, index) => this.faults.keys !== "lossy" || index % 10 !== 9);
+    const written = arrived.map((letter) => this.faults.layout === "us" ? letter : FRENCH.get(letter) ?? letter);
+    await this.#act([{ kind: "typeText", text: written.join("") }], signal);
   }
 
   /** Command and V. */
   async paste(signal: AbortSignal): Promise<void> {
-    if (this.faults.keys === "dropped") return;
+    if (this.faults.keys === "dropped" || this.faults.ignoresPaste) return;
     if (this.faults.asksToPaste && !this.#asksToPaste) this.#asksToPaste = true;
     else await this.#act([{ kind: "typeText", text: this.pasteboard }], signal);
   }

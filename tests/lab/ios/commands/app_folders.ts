@@ -1,10 +1,9 @@
 // EDGE: keeps the data folders of simulated apps on disk.
 
-import { iosApps } from "../ios_apps.ts";
-
 /** A path as simulators have it. */
 function dataFolder(folder: string, udid: string, appId: string): string {
-  const number = String(iosApps.findIndex((app) => app.appId === appId)).padStart(12, "0");
+  const sum = [...appId].reduce((before, letter) => (before * 31 + (letter.codePointAt(0) ?? 0)) % 1e12, 0);
+  const number = String(sum).padStart(12, "0");
   return `${folder}/Devices/${udid}/data/Containers/Data/Application/00000000-0000-4000-8000-${number}`;
 }
 
@@ -29,6 +28,12 @@ export async function installData(folder: string, udid: string, appId: string): 
 export async function startData(folder: string, udid: string, appId: string): Promise<void> {
   await installData(folder, udid, appId);
   await Deno.writeTextFile(stateFile(folder, udid, appId), "kept");
+}
+
+/** Takes away what an app has stored, and the folders. */
+export async function removeData(folder: string, udid: string, appId: string): Promise<void> {
+  await installData(folder, udid, appId);
+  await Deno.remove(dataFolder(folder, udid, appId), { recursive: true });
 }
 
 function stateFile(folder: string, udid: string, appId: string): string {

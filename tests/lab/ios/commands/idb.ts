@@ -21,6 +21,11 @@ export async function idb([group, verb = "", ...words]: readonly string[], work:
   return await run(verb, { positional, options, simulator, work });
 }
 
+/** The half of idb that touches simulators; asked by itself only for its version. */
+export function idbCompanion([option]: readonly string[]): Answer {
+  return option === "--version" ? { stdout: "idb_companion: 1.5.1\n" } : { stderr: "No target\n", code: 1 };
+}
+
 interface Order {
   readonly positional: readonly string[];
   readonly options: ReadonlyMap<string, string>;

@@ -5,6 +5,7 @@
  */
 
 import type { Answer } from "../../android/commands/command.ts";
+import type { IosApp } from "../ios_apps.ts";
 import type { Simulator } from "../simulator.ts";
 
 /** An error: the exit code is the lowest byte of the error's. */
@@ -51,7 +52,7 @@ export function listText(simulators: readonly Simulator[]): string {
 }
 
 /** `listapps`: a property list of the old kind. */
-export function appsText({ apps }: Simulator): string {
+export function appsText(apps: readonly IosApp[]): string {
   const entries = apps.map(({ appId, name, isSystem }) =>
     [
       `    ${quoted(appId)} =     {`,

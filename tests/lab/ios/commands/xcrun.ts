@@ -4,13 +4,16 @@ import type { Answer } from "../../android/commands/command.ts";
 import type { Work } from "../mac.ts";
 import type { Simulator } from "../simulator.ts";
 import { hasData, installData, startData } from "./app_folders.ts";
+import { appVerbs } from "./app_verbs.ts";
 import { boot, bootstatus } from "./boot.ts";
-import { install, uninstall } from "./installation.ts";
-import { changeLocation, changeLook, changePrivacy, changeStatusBar, push } from "./services.ts";
-import { appsText, launchctlText, listJson, listText, simctlError, simctlErrors } from "./simctl_answers.ts";
+import { launchctlText, listJson, listText, simctlError, simctlErrors } from "./simctl_answers.ts";
+import type { Order, Verb } from "./simctl_verb.ts";
+import { stateVerbs } from "./state_verbs.ts";
 
 /** `xcrun simctl`, as of Xcode 26. */
 export async function xcrun([tool, verb = "", ...words]: readonly string[], work: Work): Promise<Answer> {
+  if (tool === "xcodebuild") return { stdout: "Xcode 26.4\nBuild version 17E192\n" };
+  if (tool === "--find" && verb === "simctl") return { stdout: `${DEVELOPER}/usr/bin/simctl\n` };
   if (tool !== "simctl") {
     return { stderr: `xcrun: error: unable to find utility "${tool}", not a developer tool or in PATH\n`, code: 72 };
   }
@@ -26,16 +29,7 @@ export async function xcrun([tool, verb = "", ...words]: readonly string[], work
   return await run({ simulator, words: rest, options: words, work });
 }
 
-/** One call of a verb, of a simulator that is there. */
-export interface Order {
-  readonly simulator: Simulator;
-  readonly words: readonly string[];
-  readonly options: readonly string[];
-  readonly work: Work;
-}
-
-type Verb = (order: Order) => Promise<Answer> | Answer;
-
+const DEVELOPER = "/Applications/Xcode.app/Contents/Developer";
 const OPTIONS = new Set(["--terminate-running-process", "--type=png", "-b"]);
 const WITHOUT_BOOT = new Set(["boot", "bootstatus", "shutdown"]);
 
@@ -47,18 +41,10 @@ const verbs: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ["terminate", terminate],
   ["openurl", openUrl],
   ["io", screenshot],
-  ["listapps", ({ simulator }) => ({ stdout: appsText(simulator) })],
   ["get_app_container", container],
   ["spawn", spawn],
-  ["pbcopy", ({ simulator, work }) => (simulator.pasteboard = work.stdin, {})],
-  ["pbpaste", ({ simulator }) => ({ stdout: simulator.pasteboard })],
-  ["install", install],
-  ["uninstall", uninstall],
-  ["ui", changeLook],
-  ["privacy", changePrivacy],
-  ["location", changeLocation],
-  ["status_bar", changeStatusBar],
-  ["push", push],
+  ...appVerbs,
+  ...stateVerbs,
 ]);
 
 function list(words: readonly string[], { mac }: Work): Answer {
@@ -91,7 +77,7 @@ function shutdown({ simulator }: Order): Answer {
 
 async function launch({ simulator, words, options, work }: Order): Promise<Answer> {
   const [appId = ""] = words;
-  const app = simulator.app(appId);
+  const app = simulator.apps.get(appId);
   if (app === undefined) {
     return simctlError("FBSOpenApplicationServiceErrorDomain", 4, `Simulator device failed to launch ${appId}.`);
   }
@@ -105,7 +91,7 @@ async function launch({ simulator, words, options, work }: Order): Promise<Answe
 
 async function terminate({ simulator, words, work }: Order): Promise<Answer> {
   const [appId = ""] = words;
-  const app = simulator.app(appId);
+  const app = simulator.apps.get(appId);
   if (app === undefined || !simulator.pids.has(appId)) {
     return simctlError(
       "NSPOSIXErrorDomain",
@@ -142,7 +128,7 @@ function screenshot({ simulator, words }: Order): Answer {
 
 async function container({ simulator, words, work }: Order): Promise<Answer> {
   const [appId = "", kind] = words;
-  if (simulator.app(appId) === undefined) return simctlErrors.noFile();
+  if (!simulator.apps.has(appId)) return simctlErrors.noFile();
   const folder = await installData(work.mac.folder, simulator.udid, appId);
   return { stdout: `${kind === "data" ? folder : `${folder}.app`}\n` };
 }
