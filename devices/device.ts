@@ -78,8 +78,6 @@ export type Action =
     readonly isGranted: boolean;
   }
   | { readonly kind: "setClipboard"; readonly text: string }
-  /** `size` of all texts that follow the system's. */
-  | { readonly kind: "setTextSize"; readonly size: TextSize }
   /** `tidy` as on a product's pictures: 9:41, full bars, a full battery. */
   | { readonly kind: "setStatusBar"; readonly statusBar: StatusBar }
   /** Delivers a notification to an app as if it came from its server. */
@@ -96,6 +94,11 @@ export type Appearance = typeof appearances[number];
 export const textSizes = ["small", "default", "large", "largest"] as const;
 /** One of {@linkcode textSizes}. */
 export type TextSize = typeof textSizes[number];
+
+/** What the status bar shows. */
+export const statusBars = ["tidy", "real"] as const;
+/** One of {@linkcode statusBars}. */
+export type StatusBar = typeof statusBars[number];
 
 /** Permissions that platforms share. */
 export const permissions = [

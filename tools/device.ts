@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Action, appearances, statusBars, textSizes } from "../devices/device.ts";
+import { type Action, appearances } from "../devices/device.ts";
 import { Failure } from "../devices/failure.ts";
 import { quote } from "../devices/ui/quote.ts";
 import { defineVerbTool } from "./tool.ts";
@@ -82,51 +82,6 @@ export const setLocation = defineVerb({
   run: async (context, place) => {
     await set(context, { kind: "setLocation", ...place });
     return place;
-  },
-});
-
-/** Sets how large texts are. */
-export const textSize = defineVerb({
-  name: "textSize",
-  summary: "Set how large the system shows texts",
-  effect: "acts",
-  input: z.strictObject({ size: z.enum(textSizes) }),
-  positional: ["size"],
-  output: z.object({ size: z.enum(textSizes) }),
-  run: async (context, { size }) => {
-    await set(context, { kind: "setTextSize", size });
-    return { size };
-  },
-});
-
-/** Makes the status bar fit for pictures. */
-export const statusBar = defineVerb({
-  name: "statusBar",
-  summary: "Show a tidy status bar for pictures, or the real one again",
-  effect: "acts",
-  input: z.strictObject({ show: z.enum(statusBars) }),
-  positional: ["show"],
-  output: z.object({ show: z.enum(statusBars) }),
-  run: async (context, { show }) => {
-    await set(context, { kind: "setStatusBar", statusBar: show });
-    return { show };
-  },
-});
-
-/** Delivers a notification. */
-export const push = defineVerb({
-  name: "push",
-  summary: "Deliver a notification to an app, as if from its server",
-  effect: "acts",
-  input: z.strictObject({
-    appId: z.string().min(1).max(300),
-    payload: z.record(z.string(), z.unknown()).describe('Such as {aps: {alert: "Hello"}}'),
-  }),
-  positional: ["appId", "payload"],
-  output: z.object({ appId: z.string() }),
-  run: async (context, { appId, payload }) => {
-    await set(context, { kind: "push", appId, payload });
-    return { appId };
   },
 });
 

@@ -93,7 +93,6 @@ export class DemoPhone {
       case "uninstallApp":
       case "setPermission":
       case "setLocation":
-      case "setTextSize":
       case "setStatusBar":
       case "push":
         throw new Failure("unsupported", `Cannot perform ${action.kind}: ${LACKS[action.kind]}`);
@@ -137,7 +136,6 @@ const LACKS = {
   uninstallApp: "the demo phone's apps are built in; use a phone, an emulator or a simulator",
   setPermission: "the demo phone's apps ask for no permissions; use a phone, an emulator or a simulator",
   setLocation: "the demo phone is nowhere; use an emulator or a simulator",
-  setTextSize: "the demo phone's texts have one size; use a phone, an emulator or a simulator",
   setStatusBar: "the demo phone has no status bar; use a simulator",
   push: "the demo phone's apps take no notifications; use a simulator",
 } as const;
@@ -167,7 +165,6 @@ const WORKS_ASLEEP: ReadonlySet<Action["kind"]> = new Set([
   "setPermission",
   "setClipboard",
   "setLocation",
-  "setTextSize",
   "setStatusBar",
   "push",
 ]);

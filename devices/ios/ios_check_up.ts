@@ -18,7 +18,10 @@ export async function checkUpIos(simctl: Simctl, signal: AbortSignal): Promise<r
 const SIMULATORS = "iOS simulators";
 
 function withoutXcode(isMac: boolean): Finding {
-  if (!isMac) return { subject: SIMULATORS, state: "missing", says: "they need a Mac, which this computer is not" };
+  if (!isMac) {
+    const says = "they need a Mac, which this computer is not";
+    return { subject: SIMULATORS, state: "missing", says, todo: "Run Glovebox on a Mac to drive them" };
+  }
   return { subject: "Xcode", state: "missing", says: "there is no xcrun; iOS simulators need it", todo: XCODE_TODO };
 }
 

@@ -13,7 +13,6 @@ import { center, walk } from "../ui/tree.ts";
 import { ChangedUi } from "./changed_ui.ts";
 import { eraseAppData } from "./app_data.ts";
 import { readAppList } from "./app_list.ts";
-import { ChangedState } from "./changed_state.ts";
 import type { Driver } from "./driver.ts";
 import { Eyes } from "./eyes.ts";
 import { Hands } from "./hands.ts";
@@ -161,6 +160,7 @@ export class IosDevice implements Device {
     const tried = `Cannot perform ${action.kind}`;
     const command = stateCommand(action, this.info.deviceId);
     if (command.kind === "unsupported") throw new Failure("unsupported", `${tried}: ${command.why}`);
+    if (action.kind === "uninstallApp") await this.#requireApp(action.appId, signal);
     await this.#changed.learn(action, signal);
     await this.#simctl.run(command.words, { tried, signal, stdin: command.stdin, timeoutMs: STATE_MS });
   }
@@ -232,5 +232,5 @@ const PASTE_MS = 3_000;
 const STATE_MS = 120_000;
 const NEED_NO_SCREEN: ReadonlySet<Action["kind"]> = new Set<(AppAction | StateAction)["kind"]>([
   ...["launchApp", "terminateApp", "openUrl", "setAppearance", "setTextSize", "installApp"] as const,
-  ...["setPermission", "setClipboard", "setLocation"] as const,
+  ...["uninstallApp", "setStatusBar", "setPermission", "setClipboard", "setLocation", "push"] as const,
 ]);

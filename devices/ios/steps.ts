@@ -50,7 +50,6 @@ export function planSteps(actions: readonly Action[], { size, typesText }: { siz
       case "setPermission":
       case "setClipboard":
       case "setLocation":
-      case "setTextSize":
       case "setStatusBar":
       case "push":
         steps.push({ kind: "state", action });

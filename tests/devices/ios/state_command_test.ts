@@ -5,7 +5,6 @@ Deno.test("stateCommand() writes each change as a verb of simctl", () => {
   check({ kind: "setAppearance", appearance: "dark" }, "ui UDID appearance dark");
   check({ kind: "setTextSize", textSize: "default" }, "ui UDID content_size large");
   check({ kind: "installApp", path: "/apps/Shop.app" }, "install UDID /apps/Shop.app");
-  check({ kind: "uninstallApp", appId: "com.example.shop" }, "uninstall UDID com.example.shop");
   check({ kind: "setLocation", latitude: 52.5, longitude: -13.25 }, "location UDID set 52.5,-13.25");
   check(grant("photos", true), "privacy UDID grant photos com.example.shop");
   check(grant("location", false), "privacy UDID revoke location com.example.shop");

@@ -44,17 +44,6 @@ export class Simulator {
   readonly system = new SystemState();
   state = "Booted";
   pasteboard = "";
-  appearance = "light";
-  contentSize = "large";
-  /** What the status bar shows instead of the truth, by simctl's options. */
-  statusBar: ReadonlyMap<string, string> = new Map();
-  /** Degrees of latitude and longitude, as they were given. */
-  location: string | undefined;
-  /** Such as `photos com.example.feed`. */
-  readonly granted = new Set<string>();
-  /** What was delivered to apps. */
-  readonly pushes: { readonly appId: string; readonly payload: string }[] = [];
-  readonly apps: IosApp[] = [...iosApps];
   orientation: Orientation = "portrait";
   /** When a boot under way ends. */
   bootedAtMs = 0;
@@ -77,11 +66,6 @@ export class Simulator {
   get size(): Size {
     const { width, height } = this.kind.size;
     return this.orientation === "portrait" ? { width, height } : { width: height, height: width };
-  }
-
-  /** The app of that id, if it is installed; ids are case sensitive. */
-  app(appId: string): IosApp | undefined {
-    return this.apps.find((app) => app.appId === appId);
   }
 
   /** The process id of an app; a new one unless it runs. */
