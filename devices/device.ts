@@ -50,8 +50,11 @@ export type Action =
     readonly durationMs: number;
     readonly momentum: boolean;
   }
-  /** Types into the focused field; at a slow pace where an app has lost or swapped characters. */
-  | { readonly kind: "typeText"; readonly text: string; readonly pace?: "slow" }
+  /**
+   * Types into the focused field; at a slow pace where an app has lost or swapped characters. A secret stands on no
+   * command line where that can be helped.
+   */
+  | { readonly kind: "typeText"; readonly text: string; readonly pace?: "slow"; readonly secret?: true }
   /** Removes this many characters before the end of the focused field's text. */
   | { readonly kind: "eraseText"; readonly characters: number }
   | { readonly kind: "pressKey"; readonly key: Key }
@@ -65,6 +68,8 @@ export type Action =
   | { readonly kind: "setTextSize"; readonly textSize: TextSize }
   /** Installs the app in a file of this computer, over an older version of itself. */
   | { readonly kind: "installApp"; readonly path: string }
+  /** Removes an app with its data. */
+  | { readonly kind: "uninstallApp"; readonly appId: string }
   /** `permission` is one of {@linkcode permissions}, or the platform's own name for one. */
   | {
     readonly kind: "setPermission";
@@ -73,6 +78,10 @@ export type Action =
     readonly isGranted: boolean;
   }
   | { readonly kind: "setClipboard"; readonly text: string }
+  /** `tidy` as on a product's pictures: 9:41, full bars, a full battery. */
+  | { readonly kind: "setStatusBar"; readonly statusBar: StatusBar }
+  /** Delivers a notification to an app as if it came from its server. */
+  | { readonly kind: "push"; readonly appId: string; readonly payload: Readonly<Record<string, unknown>> }
   /** In degrees. */
   | { readonly kind: "setLocation"; readonly latitude: number; readonly longitude: number };
 
@@ -85,6 +94,11 @@ export type Appearance = typeof appearances[number];
 export const textSizes = ["small", "default", "large", "largest"] as const;
 /** One of {@linkcode textSizes}. */
 export type TextSize = typeof textSizes[number];
+
+/** What the status bar shows. */
+export const statusBars = ["tidy", "real"] as const;
+/** One of {@linkcode statusBars}. */
+export type StatusBar = typeof statusBars[number];
 
 /** Permissions that platforms share. */
 export const permissions = [
@@ -175,6 +189,8 @@ export interface Device {
   actAndLook(actions: readonly Action[], signal: AbortSignal): Promise<Screen>;
   /** @throws {Failure} screen_secure when an app protects its pixels */
   screenshot(signal: AbortSignal): Promise<Screenshot>;
+  /** The screen's size, from a picture that nobody sees; absent where a screenshot is never withheld. */
+  pictureSize?(signal: AbortSignal): Promise<Size>;
   listApps(signal: AbortSignal): Promise<readonly App[]>;
   /** Absent where the device lets nobody read it. */
   readClipboard?(signal: AbortSignal): Promise<string>;
@@ -185,7 +201,19 @@ export interface Device {
    * @throws {Failure} input_dead
    */
   checkInput?(kind: InputKind, signal: AbortSignal): Promise<void>;
+  /** Absent where texts are typed as they are. */
+  readonly secrets?: TypedSecrets;
   close(): Promise<void>;
+}
+
+/** What is known above a device of the secrets that it types: their names, and how they show. */
+export interface TypedSecrets {
+  /** How often each was typed here. */
+  readonly used: ReadonlyMap<string, number>;
+  /** How a text that was typed shows in screens: the characters of secrets are bullets. */
+  readonly shown: (text: string) => string;
+  /** Any other text, with every secret that was typed hidden. */
+  readonly cover: (text: string) => string;
 }
 
 /** What input can be lost apart from the other. */

@@ -26,6 +26,7 @@ const handlerSchema = z.strictObject({
   name: z.string().regex(handlerName),
   description: z.string().max(limits.descriptionCharacters).optional(),
   inputSchema: z.unknown().optional(),
+  exclusive: z.boolean().optional(),
 });
 
 const residentSchemas = [

@@ -12,6 +12,7 @@ const directions: Readonly<Record<string, readonly string[]>> = {
   "runner": [],
   "devices": [],
   "devices/ui": ["devices/device.ts"],
+  "devices/secrets": ["devices/device.ts", "devices/ui"],
   "devices/android": ["devices/is_file.ts", "devices/device.ts", "devices/clock.ts", "devices/ui"],
   "devices/ios": ["devices/is_file.ts", "devices/device.ts", "devices/clock.ts", "devices/ui"],
   "devices/demo": ["devices/device.ts", "devices/ui"],
@@ -35,6 +36,16 @@ Deno.test("only discover.ts names the platforms", () => {
   const wrong = sources.filter((file) => file !== "devices/discover.ts").flatMap((file) =>
     importsOf(file).filter((to) => platforms.some((folder) => isIn(to, folder) && !isIn(file, folder)))
       .map((to) => `${file} → ${to}`)
+  );
+  assert.deepEqual(wrong, []);
+});
+
+Deno.test("who reads secrets knows no device, and who types them knows no place where they are kept", () => {
+  const wrong = sources.flatMap((file) =>
+    importsOf(file).filter((to) =>
+      (isIn(file, "tools/secrets") && isIn(to, "devices") && to !== everybodysFriend) ||
+      (isIn(to, "tools/secrets") && !isIn(file, "tools/secrets") && !isIn(file, "tools/cli"))
+    ).map((to) => `${file} → ${to}`)
   );
   assert.deepEqual(wrong, []);
 });

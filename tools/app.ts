@@ -76,6 +76,20 @@ export const installApp = defineVerb({
   },
 });
 
+/** Removes an app. */
+export const uninstallApp = defineVerb({
+  name: "uninstallApp",
+  summary: "Remove an app and its data",
+  effect: "acts",
+  input: z.strictObject({ appId }),
+  positional: ["appId"],
+  output: z.object({ uninstalled: z.boolean() }),
+  run: async ({ session, signal }, { appId }) => {
+    await session.actBlindly([{ kind: "uninstallApp", appId }], signal);
+    return { uninstalled: true };
+  },
+});
+
 /** Lists what can be launched. */
 export const listApps = defineVerb({
   name: "listApps",
@@ -94,6 +108,7 @@ const actions = new Map<unknown, Verb>([
   ["terminate", terminateApp],
   ["open_url", openUrl],
   ["install", installApp],
+  ["uninstall", uninstallApp],
   ["list", listApps],
 ]);
 
@@ -102,11 +117,12 @@ export const appTool = defineVerbTool({
   name: "app",
   title: "Apps",
   summary: "Launch, terminate, install or list apps, or open a URL; says which app is in front afterwards",
-  verbs: [launchApp, terminateApp, openUrl, installApp, listApps],
-  extra: { action: z.enum(["launch", "terminate", "open_url", "install", "list"]) },
+  verbs: [launchApp, terminateApp, openUrl, installApp, uninstallApp, listApps],
+  extra: { action: z.enum(["launch", "terminate", "open_url", "install", "uninstall", "list"]) },
   choose: ({ action }) => actions.get(action),
   say: (output, verb) => {
     if (verb === installApp) return "Installed";
+    if (verb === uninstallApp) return "Uninstalled";
     if (verb !== listApps) return `Done: ${sayFront(output["app"], output["note"])}`;
     return listApps.output instanceof z.ZodObject ? sayApps(output["apps"]) : "";
   },

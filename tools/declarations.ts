@@ -42,7 +42,7 @@ interface Node extends Element {
   children: Node[];
 }
 interface Acted ${definitionOf(actedSchema)}
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json | undefined };
 
 declare const ui: {
 ${verbs.map(method).join("\n")}
@@ -57,6 +57,8 @@ interface Handler {
   description?: string;
   /** A JSON Schema, for whoever calls; it is shown and not checked. */
   inputSchema?: object;
+  /** Whether its calls run one after another, in the order in which they came. */
+  exclusive?: boolean;
   handle(call: {
     params: any;
     /** Tells a value that belongs to this call, also after it has ended. */

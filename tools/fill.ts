@@ -22,11 +22,16 @@ export const fill = defineVerb({
   positional: ["selector", "text"],
   output: z.object({
     element: elementSchema,
-    value: z.string().optional().describe("What the field holds; absent for secure fields"),
-    verified: z.boolean(),
+    value: z.string().optional().describe("What the field holds, if it was read back; absent for secure fields"),
+    verified: z.boolean().describe("False in a program may mean that a later step reads it back"),
   }),
-  run: async ({ session, signal }, { selector, text, clear = true, verify }) =>
-    await fillField(session, selector, text, { clear, verify: verify !== "none", signal }),
+  run: async ({ session, signal, mayProveLater = false }, { selector, text, clear = true, verify }) =>
+    await fillField(session, selector, text, {
+      clear,
+      verify: verify !== "none",
+      mayProveLater: mayProveLater && verify !== "value",
+      signal,
+    }),
 });
 
 /** Filling as a tool. */

@@ -19,10 +19,21 @@ export interface GrantWords {
 export interface Grants {
   /** Names the grant that holds now; another name later means that it was revoked meanwhile. Nothing when none holds. */
   grantOf(device: DeviceInfo): string | undefined;
+  /** Whether a person may be asked for it: a phone that was revoked was refused once already. */
+  mayAsk(device: DeviceInfo): boolean;
+  /** Grants it to this server alone, until it is revoked. */
+  allow(device: DeviceInfo): void;
+}
+
+/** A device that no person has granted. */
+export class NotGranted extends Failure {
+  constructor(readonly device: DeviceInfo) {
+    super("not_granted", `Cannot use "${device.deviceId}": no person has granted it`);
+  }
 }
 
 /** For commands that a person runs on a device: naming it is the grant. */
-export const grantAll: Grants = { grantOf: () => "by command" };
+export const grantAll: Grants = { grantOf: () => "by command", mayAsk: () => false, allow: () => undefined };
 
 /**
  * Grants by a person's words.
@@ -31,22 +42,28 @@ export const grantAll: Grants = { grantOf: () => "by command" };
  * @param allowed devices granted to this server alone, until they are revoked
  */
 export function createGrants(read: () => GrantWords, allowed: readonly string[] = []): Grants {
-  const before = allowed.length === 0 ? new Map() : new Map(Object.entries(read().revocations));
+  /** How often each was revoked when it was granted to this server. */
+  const own = new Map(allowed.length === 0 ? [] : allowed.map((id) => [id, revocationsOf(read(), id)]));
   return {
     grantOf: ({ deviceId, kind }) => {
       const words = read();
-      const revoked = new Map(Object.entries(words.revocations)).get(deviceId) ?? 0;
-      const isAllowed = allowed.includes(deviceId) && revoked === (before.get(deviceId) ?? 0);
+      const revoked = revocationsOf(words, deviceId);
       const isByDefault = kind !== "physical" && revoked === 0;
-      const isGranted = isAllowed || isByDefault || words.grantedDevices.includes(deviceId);
+      const isGranted = own.get(deviceId) === revoked || isByDefault || words.grantedDevices.includes(deviceId);
       return isGranted ? `since ${revoked}` : undefined;
     },
+    mayAsk: ({ deviceId, kind }) => kind === "physical" && revocationsOf(read(), deviceId) === 0,
+    allow: ({ deviceId }) => void own.set(deviceId, revocationsOf(read(), deviceId)),
   };
+}
+
+function revocationsOf({ revocations }: GrantWords, deviceId: string): number {
+  return new Map(Object.entries(revocations)).get(deviceId) ?? 0;
 }
 
 /** @throws {Failure} not_granted */
 export function requireGrant(grants: Grants, device: DeviceInfo): string {
   const grant = grants.grantOf(device);
   if (grant !== undefined) return grant;
-  throw new Failure("not_granted", `Cannot use "${device.deviceId}": no person has granted it`);
+  throw new NotGranted(device);
 }

@@ -37,6 +37,7 @@ function jsonSchema(schema: unknown): JsonSchema {
   if (isSame(schema, selectorInput)) return { anyOf: [{ type: "string" }, { type: "object" }] };
   if (isSame(schema, pointInput)) return { type: "object", description: "{x, y}" };
   if (schema instanceof z.ZodObject) return { ...objectSchema(schema.shape) };
+  if (schema instanceof z.ZodRecord) return { type: "object" };
   if (schema instanceof z.ZodArray) return { type: "array", items: described(schema.element) };
   if (schema instanceof z.ZodEnum) return { type: "string", enum: schema.options };
   if (schema instanceof z.ZodLiteral) return { const: schema.value };

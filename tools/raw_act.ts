@@ -4,9 +4,9 @@
  * @module
  */
 
-import type { Action, Screen } from "../devices/device.ts";
+import type { Action, Device, Screen } from "../devices/device.ts";
 import { Failure } from "../devices/failure.ts";
-import type { Point } from "../devices/ui/tree.ts";
+import type { Point, Size } from "../devices/ui/tree.ts";
 import { toPoint } from "./coordinates.ts";
 import type { VerbContext } from "./verb.ts";
 
@@ -29,9 +29,13 @@ export async function actAtPoints(
   const { session, signal } = context;
   const before = await unlessUnreadable(() => session.recent(signal));
   // A picture tells the size as well, of a video too.
-  const size = before?.size ?? (await session.device.screenshot(signal)).size;
+  const size = before?.size ?? await pictureSize(session.device, signal);
   const { screen: _, ...acted } = await actFrom(context, before, make((point) => toPoint(size, point)));
   return acted;
+}
+
+async function pictureSize(device: Device, signal: AbortSignal): Promise<Size> {
+  return device.pictureSize === undefined ? (await device.screenshot(signal)).size : await device.pictureSize(signal);
 }
 
 /** Does something that has no place, and looks on for a while when nothing changed at first. */

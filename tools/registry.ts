@@ -15,10 +15,12 @@ import { exists, find, findAll, visible } from "./find.ts";
 import { gestureTool } from "./gesture.ts";
 import { listDevicesTool } from "./list_devices.ts";
 import { pressTool } from "./press.ts";
+import { push } from "./push.ts";
 import { runSequenceTool } from "./run_sequence.ts";
 import { screenshotTool } from "./screenshot.ts";
 import { scrollUntilVisibleTool } from "./scroll_until_visible.ts";
 import { sleep } from "./sleep.ts";
+import { statusBar } from "./status_bar.ts";
 import { swipeTool } from "./swipe.ts";
 import { tapTool } from "./tap.ts";
 import { textSize } from "./text_size.ts";
@@ -47,6 +49,8 @@ export const verbs: readonly Verb[] = [
   exists,
   visible,
   textSize,
+  statusBar,
+  push,
   sleep,
 ];
 

@@ -39,6 +39,7 @@ const output = {
   steps: z.int().describe("How many ui calls"),
   trace: z.array(z.string()).describe("A line for each"),
   durationMs: z.int(),
+  secretsUsed: z.array(z.string()).optional(),
   failure: failureSchema.optional(),
   outline: z.string().optional().describe("The screen at the moment of failure"),
 };

@@ -10,12 +10,13 @@ const SHOWN_OF_A_LINE = 500;
 
 /** Says a run to an agent: the value of one that completed, the cause and the last steps of one that did not. Pure. */
 export function formatRun(report: RunReport): string {
-  const { status, steps, durationMs, logs, reports = [] } = report;
+  const { status, steps, durationMs, logs, reports = [], secretsUsed = [] } = report;
   return [
     `${status} after ${steps} steps in ${durationMs} ms`,
     ...(status === "completed" ? [`value: ${shorten(JSON.stringify(report.value), SHOWN_CHARACTERS)}`] : []),
     ...section("reports", reports.map((value) => JSON.stringify(value)), SHOWN_REPORTS),
     ...section("logs", logs, SHOWN_LOGS),
+    ...(secretsUsed.length === 0 ? [] : [`secrets used: ${secretsUsed.join(", ")}`]),
     ...(report.failure === undefined ? [] : failureLines(report, report.failure)),
   ].join("\n");
 }

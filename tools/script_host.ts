@@ -21,6 +21,8 @@ export interface ScriptHostOptions {
   /** Does one call's work with the device, when it is this script's turn. */
   readonly use: (work: (session: Session) => Promise<unknown>, signal: AbortSignal) => Promise<unknown>;
   readonly verbs: readonly Verb[];
+  /** Whether what a call did may be proven by a later one: whoever serves the script then sees to the last. */
+  readonly mayProveLater?: boolean;
   /** Measures how long calls take. */
   readonly clock: Clock;
   /** Told of each call when it has ended, in one line. */
@@ -54,7 +56,7 @@ export class ScriptHost {
   };
 
   async #perform({ method, args, line, signal }: Parameters<Host>[0]): Promise<unknown> {
-    const { use, clock } = this.#options;
+    const { use, clock, mayProveLater = false } = this.#options;
     const started = clock.now();
     const verb = this.#verbs.get(method);
     if (verb === undefined) throw new Failure("invalid_input", `Cannot call ui.${method}: there is no such verb`);
@@ -63,7 +65,7 @@ export class ScriptHost {
       signal.throwIfAborted();
       const input = inputFromArguments(verb, args);
       said = formatCall(verb, input);
-      const output = await use((session) => verb.perform({ session, signal }, input), signal);
+      const output = await use((session) => verb.perform({ session, signal, mayProveLater }, input), signal);
       this.#keep(said, clock.now() - started, outcomeOf(output), line);
       return output;
     } catch (error) {

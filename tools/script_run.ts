@@ -1,4 +1,4 @@
-import { type FailureCode, failureHints } from "../devices/failure.ts";
+import { type FailureCode, failureHints, toFailure } from "../devices/failure.ts";
 import type { Session } from "../devices/ui/session.ts";
 import type { RunEnd, ScriptFailure } from "../runner/conclude.ts";
 import { startDeadline } from "../runner/deadline.ts";
@@ -8,6 +8,7 @@ import type { RunReport, RunScriptInput } from "./run_script.ts";
 import { formatRun } from "./run_text.ts";
 import { ScriptHost, type Step } from "./script_host.ts";
 import { type OwnOfRun, replyWithin, trackRun } from "./script_runs.ts";
+import { runWithSecrets } from "./secret_run.ts";
 import { checkArgs, sourceOf } from "./script_source.ts";
 import type { Scripting, ToolContext, ToolReply } from "./tool.ts";
 import type { Verb } from "./verb.ts";
@@ -56,13 +57,18 @@ export async function runAndReply(
 
 /** Runs a script on a device and tells what came of it; a failed script is an answer, not an exception. */
 export async function runScript(context: RunContext, verbs: readonly Verb[], run: ScriptRun): Promise<RunReport> {
+  return await runWithSecrets(run.session, context, (covered) => runOpenly(covered, verbs, run));
+}
+
+async function runOpenly(context: RunContext, verbs: readonly Verb[], run: ScriptRun): Promise<RunReport> {
   const { session, script, args = null, timeoutMs = DEFAULT_TIMEOUT_MS, onStep } = run;
   const { clock, signal, progress, log } = context;
   const tell = (line: string, step: Step) => {
     progress(line);
     onStep?.(step);
   };
-  const host = new ScriptHost({ use: (work) => work(session), verbs, clock, onStep: tell });
+  const use = (work: (session: Session) => Promise<unknown>) => work(session);
+  const host = new ScriptHost({ use, verbs, clock, onStep: tell, mayProveLater: true });
   const outcome = await context.jail.run({
     script,
     args,
@@ -75,7 +81,7 @@ export async function runScript(context: RunContext, verbs: readonly Verb[], run
       run.onReport?.(value);
     },
   });
-  const end = tooLarge(outcome) ?? outcome;
+  const end = await unproven(outcome, session, signal) ?? tooLarge(outcome) ?? outcome;
   const report = { ...reportOf(outcome, host.trace), status: end.status };
   if (end.status === "completed") return { ...report, value: end.value ?? null };
   if (end.status === "cancelled") return report;
@@ -86,6 +92,19 @@ export async function runScript(context: RunContext, verbs: readonly Verb[], run
     failure: said(end.failure),
     ...(hasRun ? { outline: await screenAfter(session, signal) } : {}),
   };
+}
+
+/** What the script's last steps have failed to do, if it has gone without a look at that. */
+async function unproven(outcome: RunOutcome, session: Session, signal: AbortSignal): Promise<RunEnd | undefined> {
+  try {
+    if (outcome.status === "completed") await session.prove(signal);
+    return undefined;
+  } catch (error) {
+    const cause = toFailure(error);
+    return { status: "failed", failure: { code: "RUN_SCRIPT_STEP_FAILED", message: cause.message, cause } };
+  } finally {
+    session.forgetProofs();
+  }
 }
 
 function tooLarge(outcome: RunOutcome): RunEnd | undefined {

@@ -39,6 +39,7 @@ const handlerShape = z.object({
   name: z.string(),
   description: z.string().optional(),
   inputSchema: z.unknown().optional(),
+  exclusive: z.boolean().optional(),
 });
 
 /** A script that stays, as callers see it. */

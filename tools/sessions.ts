@@ -1,6 +1,7 @@
-import type { BootOptions, DeviceInfo, DeviceList, ListedDevice, Platform } from "../devices/device.ts";
+import type { BootOptions, Device, DeviceInfo, DeviceList, ListedDevice, Platform } from "../devices/device.ts";
 import { bootDevice, listDevices, openDevice } from "../devices/discover.ts";
 import { Failure, type FailureCode, toFailure } from "../devices/failure.ts";
+import type { Secrets } from "../devices/secrets/secrets.ts";
 import { Session } from "../devices/ui/session.ts";
 import { startDeadline } from "../runner/deadline.ts";
 import { grantAll, type Grants, requireGrant } from "./grants.ts";
@@ -29,6 +30,8 @@ export interface SessionOptions {
   readonly patienceMs?: number;
   /** Which devices may be used; all, unless given. */
   readonly grants?: Grants;
+  /** What texts to type may name; none, unless given. */
+  readonly secrets?: Secrets;
 }
 
 /** The devices in use: each is opened once, kept open, and used by one caller at a time. */
@@ -39,10 +42,12 @@ export class Sessions {
   readonly #watchers = new Set<Presence>();
   readonly #patienceMs: number;
   readonly #grants: Grants;
+  readonly #secrets: Secrets | undefined;
 
   constructor(readonly platforms: readonly Platform[], options: SessionOptions = {}) {
     this.#patienceMs = options.patienceMs ?? PATIENCE_MS;
     this.#grants = options.grants ?? grantAll;
+    this.#secrets = options.secrets;
   }
 
   /** Lists the devices that can be used, and those that need a person first. */
@@ -124,10 +129,17 @@ export class Sessions {
   #session(deviceId: string, signal: AbortSignal): Promise<Session> {
     const known = this.#open.get(deviceId);
     if (known !== undefined) return known;
-    const opening = openDevice(this.platforms, deviceId, signal).then((device) => new Session(device));
+    const opening = openDevice(this.platforms, deviceId, signal).then((device) => this.#withSecrets(device));
     this.#open.set(deviceId, opening);
     opening.then(() => this.#tell("opened", deviceId), () => this.#open.delete(deviceId));
     return opening;
+  }
+
+  /** Nothing above ever has the device itself, which knows what secrets are. */
+  async #withSecrets(device: Device): Promise<Session> {
+    if (this.#secrets === undefined) return new Session(device);
+    const { VeiledDevice } = await import("../devices/secrets/veiled_device.ts");
+    return new Session(new VeiledDevice(device, this.#secrets));
   }
 
   async #lose(deviceId: string): Promise<void> {

@@ -13,7 +13,7 @@ export const verifyInput = z.enum(["screen", "none"]).optional().describe('"none
 /** What an act on an element answers. */
 export const actedSchema = z.object({
   element: elementSchema,
-  changed: z.boolean().describe("Whether the screen changed"),
+  changed: z.boolean().optional().describe("Absent when nobody looked"),
   note: z.string().optional(),
 });
 
@@ -35,8 +35,8 @@ export const tap = defineVerb({
   }),
   positional: ["selector"],
   output: actedSchema,
-  run: async ({ session, signal }, { selector, expect, verify }) =>
-    await tapElement(session, selector, { expect, verify: verify !== "none", signal }),
+  run: async ({ session, signal, mayProveLater }, { selector, expect, verify }) =>
+    await tapElement(session, selector, { expect, verify: verify !== "none", mayProveLater, signal }),
 });
 
 /** Taps a point. */

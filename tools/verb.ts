@@ -9,6 +9,8 @@ import { parseInput } from "./input.ts";
 export interface VerbContext {
   readonly session: Session;
   readonly signal: AbortSignal;
+  /** Whether the same caller goes on, so that one look may prove what several calls did. */
+  readonly mayProveLater?: boolean;
 }
 
 /**

@@ -27,17 +27,38 @@ export const settingsScript = `
   await ui.button("home", { verify: "none" });
   return guests.label;`;
 
-/** Signs in with every character that a shell could take for its own, on a phone whose app is open. */
+/**
+ * Signs in with every character that a shell could take for its own, on a phone whose app is open. What the fields hold
+ * is read back before the button is touched.
+ */
 export const signinScript = `
-  const email = await ui.fill("Email", args.email);
+  await ui.fill("Email", args.email);
   await ui.fill("Password", args.password);
   await ui.tap("Remember me");
   await ui.tap({ text: "Sign in", role: "button" }, { verify: "none" });
-  await ui.await("visible", args.answer);
-  return email.value;`;
+  await ui.await("visible", args.answer);`;
+
+/** The same for a program that does without reading back. */
+export const unprovenSigninScript = `
+  const unproven = { verify: "none" };
+  await ui.fill("Email", args.email, unproven);
+  await ui.fill("Password", args.password, unproven);
+  await ui.tap("Remember me", unproven);
+  await ui.tap({ text: "Sign in", role: "button" }, unproven);
+  await ui.await("visible", args.answer);`;
+
+/** A script's arguments, and how long its jail rests before it, so that the spare child is up as between two calls. */
+export interface FlowOptions {
+  readonly args?: unknown;
+  readonly restMs?: number;
+}
 
 /** Runs a script in a jail that is warm, as a server's is. */
-export async function runFlow(device: Device, script: string, args: unknown = null): Promise<RunReport> {
+export async function runFlow(
+  device: Device,
+  script: string,
+  { args = null, restMs = 0 }: FlowOptions = {},
+): Promise<RunReport> {
   const jail = new Jail({ objectName: "ui", methods: verbs.map(({ name }) => name) });
   const context = {
     sessions: new Sessions([]),
@@ -50,6 +71,7 @@ export async function runFlow(device: Device, script: string, args: unknown = nu
   try {
     jail.warm();
     await runScript(context, verbs, { session: new Session(device), script: "return 1" });
+    await wallClock.sleep(restMs, signal);
     return await runScript(context, verbs, { session: new Session(device), script, args });
   } finally {
     await jail.close();

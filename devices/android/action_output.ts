@@ -31,6 +31,8 @@ export function actionFailure(action: Action, output: ActionOutput): Failure | u
       return appFailure(`Cannot terminate ${quote(action.appId)}`, output);
     case "openUrl":
       return appFailure(`Cannot open ${quote(action.url)}`, output);
+    case "uninstallApp":
+      return uninstallFailure(`Cannot uninstall ${quote(action.appId)}`, output);
   }
   const tried = `Cannot perform ${action.kind}`;
   if (body.includes("INJECT_EVENTS")) {
@@ -67,3 +69,25 @@ function appFailure(tried: string, { status, body }: ActionOutput): Failure | un
   const works = status === 0 && !REFUSED.test(body);
   return works ? undefined : new Failure("launch_failed", `${tried}: ${saying(body, status)}`);
 }
+
+/** `pm` tells by its words whether an app is gone; it exits with 0 on some releases when it is not. */
+function uninstallFailure(tried: string, { status, body }: ActionOutput): Failure | undefined {
+  if (status === 0 && /^Success$/m.test(body)) return undefined;
+  if (/not installed for|Unknown package/i.test(body)) {
+    return new Failure("app_not_found", `${tried}: no such app is installed`);
+  }
+  const advice = UNINSTALL_ADVICE.find(([word]) => body.includes(word))?.[1];
+  const said = saying(body, status);
+  return new Failure("unsupported", advice === undefined ? `${tried}: ${said}` : `${tried}: ${advice}; ${said}`);
+}
+
+const UNINSTALL_ADVICE: readonly (readonly [string, string])[] = [
+  [
+    "DELETE_FAILED_DEVICE_POLICY_MANAGER",
+    "it administers the phone, which a person has to take from it in the settings",
+  ],
+  ["DELETE_FAILED_OWNER_BLOCKED", "the phone's owner does not allow it"],
+  ["DELETE_FAILED_USER_RESTRICTED", "this user of the phone may not remove apps"],
+  ["DELETE_FAILED_ABORTED", "the phone asked a person and was refused"],
+  ["DELETE_FAILED_INTERNAL_ERROR", "Android keeps it, as it does with apps of the system"],
+];

@@ -61,7 +61,8 @@ export class AdbProcess implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.kill();
-    await this.#toInput((input) => input.abort());
+    // What is still to be written fails as it does where the input was closed.
+    await this.#toInput((input) => input.abort(new TypeError("The input is closed")));
     await this.code;
   }
 

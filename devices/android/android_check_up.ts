@@ -5,10 +5,15 @@ import { ADB_MISSING } from "./adb.ts";
 import { readAdbDevices } from "./adb_devices.ts";
 import type { Emulators } from "./emulators.ts";
 
-/** Looks at adb and the emulators of this computer, and at the phones that adb sees. */
-export async function checkUpAndroid(adb: Adb, emulators: Emulators, signal: AbortSignal): Promise<readonly Finding[]> {
-  const [finding, ofEmulators] = await Promise.all([checkAdb(adb, signal), checkEmulators(emulators, signal)]);
-  return [finding, ofEmulators, ...(finding.state === "ok" ? await checkPhones(adb, signal) : [])];
+/** Looks at adb, the emulators of this computer, and the phones that adb sees. */
+export async function checkUpAndroid(
+  adb: Adb,
+  emulators: Emulators,
+  signal: AbortSignal,
+): Promise<readonly Finding[]> {
+  const finding = await checkAdb(adb, signal);
+  const phones = finding.state === "ok" ? await checkPhones(adb, signal) : [];
+  return [finding, ...await checkEmulators(emulators, signal), ...phones];
 }
 
 async function checkAdb(adb: Adb, signal: AbortSignal): Promise<Finding> {
@@ -27,21 +32,27 @@ async function checkAdb(adb: Adb, signal: AbortSignal): Promise<Finding> {
 const ADB_TODO =
   "Install Android's platform-tools: apt install adb, brew install android-platform-tools, or Android Studio";
 
-async function checkEmulators(emulators: Emulators, signal: AbortSignal): Promise<Finding> {
-  const subject = "Android emulators";
+async function checkEmulators(emulators: Emulators, signal: AbortSignal): Promise<readonly Finding[]> {
+  const subject = "Android emulator";
+  const { program } = emulators;
+  if (program === undefined) return [{ subject, state: "missing", says: EMULATOR_MISSING, todo: EMULATOR_TODO }];
+  const found: Finding = { subject, state: "ok", says: program };
   try {
-    const names = await emulators.names(signal);
-    if (names === undefined) return { subject, state: "missing", says: EMULATOR_MISSING, todo: EMULATOR_TODO };
-    if (names.length > 0) return { subject, state: "ok", says: names.join(", ") };
-    return { subject, state: "missing", says: "no virtual device has been made", todo: AVD_TODO };
+    return [found, checkVirtualDevices(await emulators.names(signal))];
   } catch (error) {
-    return { subject, state: "broken", says: toFailure(error).message, todo: EMULATOR_TODO };
+    return [{ subject, state: "broken", says: toFailure(error).message, todo: EMULATOR_TODO }];
   }
 }
 
-const EMULATOR_MISSING = "there is no emulator program on PATH, in ANDROID_HOME or where Android Studio puts it";
-const EMULATOR_TODO = "Install Android Studio, or set ANDROID_HOME; phones need neither";
-const AVD_TODO = "Make one in Android Studio's Device Manager, or with avdmanager create avd";
+const EMULATOR_MISSING = "it is not on PATH, in ANDROID_HOME/emulator or in Android Studio's SDK folder";
+const EMULATOR_TODO = "Install Android Studio, or set ANDROID_HOME, to boot emulators; phones do not need it";
+
+function checkVirtualDevices(names: readonly string[]): Finding {
+  const subject = "Android virtual devices";
+  if (names.length > 0) return { subject, state: "ok", says: names.join(", ") };
+  const todo = "Make one in Android Studio's Device Manager, or with avdmanager create avd";
+  return { subject, state: "missing", says: "none has been made", todo };
+}
 
 async function checkPhones(adb: Adb, signal: AbortSignal): Promise<readonly Finding[]> {
   const { stdout } = await adb.run(["devices", "-l"], signal);

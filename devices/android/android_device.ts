@@ -23,6 +23,7 @@ import type { Section } from "./marked_output.ts";
 import type { PhoneProperties } from "./phone_properties.ts";
 import type { PhoneShell, Request } from "./phone_shell.ts";
 import { saying } from "./saying.ts";
+import { asPictured } from "./screenshot_output.ts";
 import { screenshotReads } from "./screenshot_script.ts";
 import { readBarrier, wakeCommand } from "./screen_power.ts";
 import { foreignIn } from "./text_command.ts";
@@ -104,7 +105,7 @@ export class AndroidDevice implements Device {
       const said = saying(sectionOf(sections, "picture")?.body ?? "");
       throw new Failure("screen_unreadable", `Cannot take a screenshot: screencap sends no complete PNG; ${said}`);
     }
-    return { png: picture.png, size: readWindowFacts(windows).size ?? picture.size };
+    return { png: picture.png, size: asPictured(readWindowFacts(windows).size, picture.size) };
   }
 
   async listApps(signal: AbortSignal): Promise<readonly App[]> {
@@ -165,7 +166,8 @@ export class AndroidDevice implements Device {
 
   async #send(batch: readonly SentAction[], request: Request, signal: AbortSignal): Promise<readonly Section[]> {
     const commands = batch.map(({ command }) => command);
-    const sections = await this.#shell.run({ ...request, commands }, signal);
+    const isSecret = batch.some(({ action }) => action.kind === "typeText" && action.secret === true);
+    const sections = await this.#shell.run({ ...request, commands, isSecret }, signal);
     const outputs = sections.filter((section) => section.name === "acted");
     for (const [index, output] of outputs.entries()) {
       const action = batch[index]?.action;

@@ -82,8 +82,10 @@ function namesOf(role: Role, raw: RawNode, children: readonly UiNode[]): Names {
 
 /** Blanks around a text are layout, and a glyph of an icon font (a private-use character) is a picture. */
 function readable(text = ""): string {
-  return /^\p{Co}+$/u.test(text) ? "" : text.trim();
+  return text === "" || GLYPHS.test(text) ? "" : text.trim();
 }
+
+const GLYPHS = /^\p{Co}+$/u;
 
 const DIALOG_TITLE = /:id\/(alertTitle|permission_message|message)$/;
 

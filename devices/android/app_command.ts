@@ -62,6 +62,11 @@ export function terminateCommand(appId: string): ShellCommand {
   return shell(`if [ -n "$(pm path ${app})" ]; then am force-stop ${app}; else echo ${UNRESOLVED}; false; fi`);
 }
 
+/** Removes an app and its data; of a system app that is what came as an update. */
+export function uninstallCommand(appId: string): ShellCommand {
+  return APP_ID.test(appId) ? shell(`pm uninstall ${shellQuote(appId)}`) : noSuchName(appId, "uninstall");
+}
+
 /** Opens a link with whichever app takes it. */
 export function openUrlCommand(url: string): ShellCommand {
   if (!URL_SHAPE.test(url) || url.length > MAX_URL_CHARACTERS) {

@@ -17,6 +17,8 @@ export interface Extent {
   readonly excess: "fail" | "forget";
   /** The text at which to stop; the end of the stream unless given. */
   readonly mark?: string;
+  /** Told of each piece that came, and whether the mark was in it. */
+  readonly onPiece?: (isMarked: boolean) => void;
 }
 
 /** What was collected before the mark or the end of the stream. */
@@ -27,12 +29,13 @@ export interface Collected {
 }
 
 /** Reads up to a mark, which is not part of the answer and may be cut by the chunks in any way. */
-export async function collect(stream: Chunks, { maxBytes, excess, mark }: Extent): Promise<Collected> {
+export async function collect(stream: Chunks, { maxBytes, excess, mark, onPiece }: Extent): Promise<Collected> {
   const kept = new Kept(maxBytes, excess, mark?.length ?? 0);
   const finder = mark === undefined ? undefined : new MarkFinder(mark);
   for (let read = await stream.read(); !read.done; read = await stream.read()) {
     kept.add(read.value);
     const behind = finder?.find(read.value);
+    onPiece?.(behind !== undefined);
     if (behind !== undefined) return { bytes: kept.without(behind), isMarked: true };
   }
   return { bytes: kept.without(0), isMarked: false };

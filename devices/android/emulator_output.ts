@@ -35,5 +35,10 @@ export function freeConsolePort(first: number, emulators: readonly string[]): nu
   throw new Failure("device_not_ready", `Cannot boot an emulator: all ports from ${first} to ${LAST_PORT} are taken`);
 }
 
+/** Whether an emulator has ended because another program has its port. */
+export function saysPortIsTaken(printed: string): boolean {
+  return /(?:address|port)\b.*\balready (?:in use|used)|AddrInUse|too many emulator instances/i.test(printed);
+}
+
 // The emulator takes no console port beyond.
 const LAST_PORT = 5_682;

@@ -8,7 +8,7 @@ import type { BootOptions, Clock, ListedDevice } from "../device.ts";
 import { Failure } from "../failure.ts";
 import type { Adb } from "./adb.ts";
 import { bootCommand, type BootStage, readBootStage } from "./boot_stage.ts";
-import { freeConsolePort, listedAvd, readAvds } from "./emulator_output.ts";
+import { freeConsolePort, listedAvd, readAvds, saysPortIsTaken } from "./emulator_output.ts";
 import { askEmulator, EmulatorProcess } from "./emulator_process.ts";
 import { saying } from "./saying.ts";
 import { startTimeLimit } from "./time_limit.ts";
@@ -41,10 +41,14 @@ export class Emulators {
     this.#options = options;
   }
 
-  /** The names of the virtual devices of this computer; `undefined` where no emulator program is to be found. */
-  async names(signal: AbortSignal): Promise<readonly string[] | undefined> {
-    const program = this.#options.program();
-    return program === undefined ? undefined : await this.#avds(program, signal);
+  /** The emulator program, where there is one. */
+  get program(): string | undefined {
+    return this.#options.program();
+  }
+
+  /** The names of the virtual devices that were made on this computer; none where there is no program to tell. */
+  async names(signal: AbortSignal): Promise<readonly string[]> {
+    return this.program === undefined ? [] : await this.#avds(this.program, signal);
   }
 
   /** Lists the virtual devices that do not run; `serials` are those of the emulators that do. */
@@ -69,8 +73,27 @@ export class Emulators {
     if (!(await this.#avds(program, options.signal)).includes(avd)) return undefined;
     const serial = await this.#serialOf(avd, running, options.signal);
     if (serial !== undefined) return await this.#untilReady(avd, { serial, hasEnded: false }, options);
-    // Another call may have started it in the meantime.
-    return await this.#untilReady(avd, this.#own(avd) ?? this.#start(program, avd, seen), options);
+    return await this.#startAndWait(program, avd, seen, options);
+  }
+
+  /** adb does not know every port that is taken, so an emulator that finds its own taken gets the next one. */
+  async #startAndWait(
+    program: string,
+    avd: string,
+    seen: readonly string[],
+    options: BootOptions,
+  ): Promise<string> {
+    const taken = [...seen];
+    while (true) {
+      // Another call may have started it in the meantime.
+      const emulator = this.#own(avd) ?? this.#start(program, avd, taken);
+      try {
+        return await this.#untilReady(avd, emulator, options);
+      } catch (thrown) {
+        if (!emulator.hasEnded || !saysPortIsTaken(await emulator.ended)) throw thrown;
+        taken.push(emulator.serial);
+      }
+    }
   }
 
   /** Ends what was booted here; the emulators may take their time to save their state. */

@@ -6,7 +6,7 @@
 
 import type { Action, Button, Key } from "../device.ts";
 import type { Size } from "../ui/tree.ts";
-import { launchCommand, openUrlCommand, terminateCommand } from "./app_command.ts";
+import { launchCommand, openUrlCommand, terminateCommand, uninstallCommand } from "./app_command.ts";
 import { doubleTapCommand, dragCommand, longPressCommand, swipeCommand, tapCommand } from "./gesture_command.ts";
 import { rotateCommand } from "./orientation.ts";
 import { appearanceCommand, permissionCommand, textSizeCommand } from "./setting_command.ts";
@@ -35,10 +35,16 @@ export function inputCommand(action: Action, traits: PhoneTraits): ShellCommand 
       return terminateCommand(action.appId);
     case "openUrl":
       return openUrlCommand(action.url);
+    case "uninstallApp":
+      return uninstallCommand(action.appId);
     case "setPermission":
       return permissionCommand(action);
     case "setClipboard":
       return refused("unsupported", "Cannot set the clipboard: Android lets no shell use it; fill the field instead");
+    case "setStatusBar":
+      return refused("unsupported", "Cannot set the status bar: only simulators of iOS let a computer do that");
+    case "push":
+      return refused("unsupported", "Cannot push: Android takes notifications from an app's own server only");
     case "installApp":
     case "setLocation":
       return refused("internal", `Cannot write ${action.kind} for the phone's shell: adb itself does it`);
@@ -56,10 +62,13 @@ type PlainAction = Exclude<
       | "launchApp"
       | "terminateApp"
       | "openUrl"
+      | "uninstallApp"
       | "setPermission"
       | "setClipboard"
       | "installApp"
-      | "setLocation";
+      | "setLocation"
+      | "setStatusBar"
+      | "push";
   }
 >;
 

@@ -9,7 +9,7 @@
 import { type Adb, STDERR_EXTENT, STDOUT_EXTENT } from "./adb.ts";
 import type { AdbProcess } from "./adb_process.ts";
 import { collect, type Collected } from "./collect.ts";
-import { frameScript, loopMark, scriptLoop } from "./script_loop.ts";
+import { frameScript, loopMark, NUDGE, scriptLoop } from "./script_loop.ts";
 
 /** A shell that is open on a phone. */
 export class PersistentShell {
@@ -77,7 +77,10 @@ export class PersistentShell {
 
   async #read(): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const mark = loopMark(this.token, this.#done);
-    const { bytes, isMarked } = await collect(this.#client.stdout, { ...STDOUT_EXTENT, mark });
+    const onPiece = (isMarked: boolean) => {
+      if (!isMarked) void this.#client.write(NUDGE);
+    };
+    const { bytes, isMarked } = await collect(this.#client.stdout, { ...STDOUT_EXTENT, mark, onPiece });
     return isMarked ? bytes : undefined;
   }
 }

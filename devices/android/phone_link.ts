@@ -27,6 +27,8 @@ export interface Sending {
   readonly token: string;
   /** Whether running it twice does no harm. */
   readonly isRepeatable: boolean;
+  /** Whether it may stand on no command line of this computer, which others can list. */
+  readonly isSecret?: boolean;
 }
 
 /** The way to one phone. */
@@ -97,10 +99,11 @@ export class PhoneLink {
   }
 
   async #runAlone(sending: Sending, signal: AbortSignal): Promise<AdbRun> {
-    const { script, token } = sending;
-    const isLong = this.#service === "shell" && script.length > MAX_COMMAND_CHARACTERS;
-    const words = this.#words(isLong ? scriptFromInput(token) : scriptAlone(script));
-    return await this.#tidily(token, sending, () => this.#adb.run(words, signal, isLong ? script : undefined));
+    const { script, token, isSecret = false } = sending;
+    // Before version 2 of the protocol a command has no input.
+    const isInput = this.#service === "shell" && (isSecret || script.length > MAX_COMMAND_CHARACTERS);
+    const words = this.#words(isInput ? scriptFromInput(token) : scriptAlone(script));
+    return await this.#tidily(token, sending, () => this.#adb.run(words, signal, isInput ? script : undefined));
   }
 
   /** A shell that died may have run the script. One that only reads is sent again; else adb says what is wrong. */

@@ -22,6 +22,8 @@ export interface Request {
   readonly commands?: readonly string[];
   /** What only reads. A script without commands is sent again when its connection ended before an answer. */
   readonly reads?: (token: string) => readonly string[];
+  /** Whether a secret stands in it, which keeps it off command lines. */
+  readonly isSecret?: boolean;
 }
 
 /** The sections of a script's output, and the picture between them. */
@@ -68,12 +70,12 @@ export class PhoneShell {
     return await this.#link.close() && hasRun;
   }
 
-  async #send({ tried, commands = [], reads }: Request, signal: AbortSignal) {
+  async #send({ tried, commands = [], reads, isSecret = false }: Request, signal: AbortSignal) {
     const late = () => new Failure("timed_out", `${tried} on ${this.#serial}: no answer within ${this.#limitMs} ms`);
     using limit = startTimeLimit(this.#limitMs, late, signal);
     const token = `glovebox-${crypto.randomUUID()}`;
     const script = phoneScript({ token, commands, reads: reads?.(token) ?? [] });
-    const sending = { script, token, isRepeatable: commands.length === 0 };
+    const sending = { script, token, isRepeatable: commands.length === 0, isSecret };
     return { token, output: await this.#link.run(sending, limit.signal) };
   }
 

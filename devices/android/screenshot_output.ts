@@ -33,6 +33,13 @@ export function readScreenshot(output: Uint8Array<ArrayBuffer>): ScreenshotOutpu
   };
 }
 
+/** The screen's size as the picture stands: the screen may have turned since its windows were read. */
+export function asPictured(screen: Size | undefined, picture: Size): Size {
+  const { width, height } = screen ?? picture;
+  const stands = width > height === picture.width > picture.height;
+  return stands ? { width, height } : { width: height, height: width };
+}
+
 /** The first chunk of a PNG, IHDR, begins with width and height. */
 function sizeOf(png: Uint8Array<ArrayBuffer>): Size {
   const view = new DataView(png.buffer);

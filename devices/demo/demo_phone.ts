@@ -90,8 +90,11 @@ export class DemoPhone {
       case "setAppearance":
       case "setTextSize":
       case "installApp":
+      case "uninstallApp":
       case "setPermission":
       case "setLocation":
+      case "setStatusBar":
+      case "push":
         throw new Failure("unsupported", `Cannot perform ${action.kind}: ${LACKS[action.kind]}`);
     }
   }
@@ -130,8 +133,11 @@ const LACKS = {
   setAppearance: 'the demo phone is always light; "Dark theme" on its page "Display" is a switch without effect',
   setTextSize: "the demo phone writes in one size; use a phone, an emulator or a simulator",
   installApp: "the demo phone's apps are built in; list them, or use a phone, an emulator or a simulator",
+  uninstallApp: "the demo phone's apps are built in; use a phone, an emulator or a simulator",
   setPermission: "the demo phone's apps ask for no permissions; use a phone, an emulator or a simulator",
   setLocation: "the demo phone is nowhere; use an emulator or a simulator",
+  setStatusBar: "the demo phone has no status bar; use a simulator",
+  push: "the demo phone's apps take no notifications; use a simulator",
 } as const;
 
 /** A change of pages: until it ends, the old page is what is seen. */
@@ -155,7 +161,10 @@ const WORKS_ASLEEP: ReadonlySet<Action["kind"]> = new Set([
   "setAppearance",
   "setTextSize",
   "installApp",
+  "uninstallApp",
   "setPermission",
   "setClipboard",
   "setLocation",
+  "setStatusBar",
+  "push",
 ]);

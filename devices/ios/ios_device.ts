@@ -8,6 +8,7 @@ import type { Action, App, Clock, Device, DeviceInfo, InputKind, Orientation, Sc
 import { Failure } from "../failure.ts";
 import { isGarbled } from "./garbled_text.ts";
 import { fingerprint } from "../ui/fingerprint.ts";
+import { quote } from "../ui/quote.ts";
 import { center, walk } from "../ui/tree.ts";
 import { ChangedUi } from "./changed_ui.ts";
 import { eraseAppData } from "./app_data.ts";
@@ -159,8 +160,15 @@ export class IosDevice implements Device {
     const tried = `Cannot perform ${action.kind}`;
     const command = stateCommand(action, this.info.deviceId);
     if (command.kind === "unsupported") throw new Failure("unsupported", `${tried}: ${command.why}`);
+    if (action.kind === "uninstallApp") await this.#requireApp(action.appId, signal);
     await this.#changed.learn(action, signal);
     await this.#simctl.run(command.words, { tried, signal, stdin: command.stdin, timeoutMs: STATE_MS });
+  }
+
+  /** simctl says that it has uninstalled whatever it was asked for. */
+  async #requireApp(appId: string, signal: AbortSignal): Promise<void> {
+    if (await this.#simctl.dataFolder(this.info.deviceId, appId, signal) !== undefined) return;
+    throw new Failure("app_not_found", `Cannot uninstall ${quote(appId)}: no such app is installed`);
   }
 
   async #send(inputs: readonly Input[], screen: Screen | undefined, signal: AbortSignal): Promise<void> {
@@ -224,5 +232,5 @@ const PASTE_MS = 3_000;
 const STATE_MS = 120_000;
 const NEED_NO_SCREEN: ReadonlySet<Action["kind"]> = new Set<(AppAction | StateAction)["kind"]>([
   ...["launchApp", "terminateApp", "openUrl", "setAppearance", "setTextSize", "installApp"] as const,
-  ...["setPermission", "setClipboard", "setLocation"] as const,
+  ...["uninstallApp", "setStatusBar", "setPermission", "setClipboard", "setLocation", "push"] as const,
 ]);

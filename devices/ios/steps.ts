@@ -46,9 +46,12 @@ export function planSteps(actions: readonly Action[], { size, typesText }: { siz
       case "setAppearance":
       case "setTextSize":
       case "installApp":
+      case "uninstallApp":
       case "setPermission":
       case "setClipboard":
       case "setLocation":
+      case "setStatusBar":
+      case "push":
         steps.push({ kind: "state", action });
         break;
       case "typeText":

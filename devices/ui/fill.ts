@@ -1,15 +1,12 @@
 import type { Action, Screen } from "../device.ts";
 import { Failure } from "../failure.ts";
 import { choose } from "./choose.ts";
-import { type Element, nameOf, toElement } from "./element.ts";
-import { quote } from "./quote.ts";
+import { type Element, nameOf } from "./element.ts";
+import { elementIn, readBack, readBackLater } from "./read_back.ts";
 import type { Selector } from "./selector.ts";
-import type { Session } from "./session.ts";
+import type { Proof, Session } from "./session.ts";
 import { pointOf } from "./tap.ts";
 import { type UiNode, walk } from "./tree.ts";
-
-const READ_BACK_MS = 1_500;
-const POLL_MS = 100;
 
 /** How a field is filled. */
 export interface FillOptions {
@@ -17,6 +14,8 @@ export interface FillOptions {
   readonly clear: boolean;
   /** False skips reading back. */
   readonly verify: boolean;
+  /** Whether a later call of the same caller may read back, and fail for it; a form then costs one look. */
+  readonly mayProveLater?: boolean | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -25,7 +24,7 @@ export interface Filled {
   readonly element: Element;
   /** What the field holds now; absent for a secure field and when the device does not say. */
   readonly value?: string;
-  /** Whether that was read back and is what was typed. */
+  /** Whether that was read back and is what was typed; where it may be proven later, the next look does that. */
   readonly verified: boolean;
 }
 
@@ -37,123 +36,47 @@ export interface Filled {
  * key changes anything
  */
 export async function fill(session: Session, selector: Selector, text: string, options: FillOptions): Promise<Filled> {
-  const { clear, verify, signal } = options;
-  const { field, at } = await session.locate((screen) => {
-    const field = choose(session, screen, selector);
-    return { field, at: field.editable ? pointOf(screen, field, selector) : undefined };
-  }, signal);
+  const { clear, verify, mayProveLater = false, signal } = options;
+  const find = (screen: Screen) => {
+    const node = choose(session, screen, selector);
+    return { before: screen, node, at: node.editable ? pointOf(screen, node, selector) : undefined };
+  };
+  // What the field holds since it was typed into is not in a look from before.
+  const findUntouched = (screen: Screen) => unlessOwed(session, find(screen));
+  const { before, node: field, at } = await session.locateHeld(findUntouched, signal) ??
+    await session.locate(find, signal);
   if (at === undefined) {
     throw new Failure("invalid_input", `Cannot type into ${nameOf(field)}: it is not a text field`);
   }
-  const kept = clear ? "" : field.value ?? "";
   const actions: Action[] = [
     { kind: "tap", at },
     ...(clear && (field.value ?? "") !== "" ? [erase(field)] : []),
     ...(text === "" ? [] : [{ kind: "typeText", text } as const]),
   ];
+  const typed = { kept: clear ? "" : field.value ?? "", text };
+  if (mayProveLater && text !== "" && isInForm(before, field)) {
+    const refocus = (screen: Screen, node: UiNode) => ({ kind: "tap", at: pointOf(screen, node, selector) } as const);
+    const prove: Proof["prove"] = (screen, signal) =>
+      readBackLater(session, { screen, field, refocus, ...typed, signal });
+    const proof = verify ? { of: field, prove } : undefined;
+    if (await session.actUnseen(before, actions, { proof, signal })) {
+      return { element: elementIn(session, before, field), verified: false };
+    }
+  }
   const screen = await session.actAndLook(actions, signal);
   if (!verify) return { element: elementIn(session, screen, field), verified: false };
-  const wanted = kept + text;
-  const first = await readBack(session, { screen, field, wanted, signal });
-  if (first.kind === "filled") return first.filled;
-  // Where nothing at all has arrived, that may be no fault of the field's.
-  if (first.node !== undefined && first.node.value === field.value) await session.checkInput("keys", signal);
-  const repair = repairOf(first.node, wanted);
-  if (repair === undefined) throw mismatch(field, first.node, wanted);
-  const repaired = await session.actAndLook(repair, signal);
-  const second = await readBack(session, { screen: repaired, field, wanted, signal });
-  if (second.kind === "filled") return second.filled;
-  throw mismatch(field, second.node, wanted);
+  return await readBack(session, { screen, field, ...typed, signal });
 }
 
-/**
- * Some apps lose or swap characters that come fast. What is missing or wrong at the end is typed once more, slowly; a
- * field that holds anything else formats or limits what is typed, and is left alone.
- */
-function repairOf(node: UiNode | undefined, wanted: string): readonly Action[] | undefined {
-  if (node === undefined) return undefined;
-  const held = [...node.value ?? ""];
-  const all = [...wanted];
-  if (node.secure) return held.length < all.length ? retyping(held.length, wanted) : undefined;
-  const wrong = held.findIndex((character, index) => character !== all[index]);
-  const right = wrong < 0 ? held.length : wrong;
-  return isMadeOf(held, all) ? retyping(held.length - right, all.slice(right).join("")) : undefined;
+function unlessOwed<Found extends { readonly node: UiNode }>(session: Session, found: Found): Found | undefined {
+  return session.owesProof(found.node) ? undefined : found;
 }
 
-function retyping(wrong: number, text: string): readonly Action[] {
-  return [
-    ...(wrong === 0 ? [] : [{ kind: "eraseText", characters: wrong } as const]),
-    { kind: "typeText", text, pace: "slow" },
-  ];
-}
-
-/** Whether `part` has no character more often than `all` has it. */
-function isMadeOf(part: readonly string[], all: readonly string[]): boolean {
-  const left = Map.groupBy(all, (character) => character);
-  return [...Map.groupBy(part, (character) => character)].every(([character, uses]) =>
-    uses.length <= (left.get(character)?.length ?? 0)
-  );
+/** Whether there is more to fill in or tick, for which a look can be held. */
+function isInForm({ root }: Screen, field: UiNode): boolean {
+  return [...walk(root)].some((node) => node !== field && (node.editable || node.checked !== undefined));
 }
 
 function erase(field: UiNode): Action {
   return { kind: "eraseText", characters: [...(field.value ?? "")].length };
-}
-
-interface ReadBack {
-  readonly screen: Screen;
-  readonly field: UiNode;
-  readonly wanted: string;
-  readonly signal: AbortSignal;
-}
-
-type Read =
-  | { readonly kind: "filled"; readonly filled: Filled }
-  | { readonly kind: "differs"; readonly node: UiNode | undefined };
-
-/** Reads until the field holds what was typed; apps may take a moment to show it. */
-async function readBack(session: Session, { screen, field, wanted, signal }: ReadBack): Promise<Read> {
-  const { clock } = session.device;
-  const end = clock.now() + READ_BACK_MS;
-  for (let now = screen;;) {
-    const node = findAgain(now, field);
-    const held = node?.value ?? "";
-    if (node !== undefined && holds(node, held, wanted)) {
-      const value = node.secure ? {} : { value: held };
-      return { kind: "filled", filled: { element: elementIn(session, now, node), ...value, verified: true } };
-    }
-    if (clock.now() >= end) return { kind: "differs", node };
-    await clock.sleep(POLL_MS, signal);
-    now = await session.look(signal);
-  }
-}
-
-// Of a secure field only the number of its bullets is known.
-function holds(node: UiNode, held: string, wanted: string): boolean {
-  return node.secure ? lengthOf(held) === lengthOf(wanted) : held === wanted;
-}
-
-function lengthOf(text: string): number {
-  return [...text].length;
-}
-
-/** The same field in a later screen: by identifier, label and kind, else by its place, else the one that has the focus. */
-function findAgain(screen: Screen, field: UiNode): UiNode | undefined {
-  const fields = [...walk(screen.root)].filter((node) => node.editable && node.secure === field.secure);
-  const alike = fields.filter((node) => node.identifier === field.identifier && node.label === field.label);
-  return alike.find((node) => node.focused) ?? (alike.length === 1 ? alike[0] : undefined) ??
-    fields.find(({ rect }) => rect.x === field.rect.x && rect.y === field.rect.y) ??
-    fields.find((node) => node.focused);
-}
-
-function elementIn(session: Session, screen: Screen, field: UiNode): Element {
-  const node = findAgain(screen, field) ?? field;
-  return toElement(node, session.refs.name(screen).get(node) ?? "");
-}
-
-function mismatch(field: UiNode, node: UiNode | undefined, wanted: string): Failure {
-  const tried = `Cannot fill ${nameOf(field)}`;
-  if (node === undefined) return new Failure("text_mismatch", `${tried}: the field is not on screen any more`);
-  const held = node.value ?? "";
-  const holds = node.secure ? `${lengthOf(held)} characters instead of ${lengthOf(wanted)}` : quote(held);
-  return new Failure("text_mismatch", `${tried}: it holds ${holds}`);
 }

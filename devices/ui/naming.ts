@@ -25,7 +25,9 @@ interface Named {
 
 function nameBelow(node: UiNode): Named {
   const inside = node.children.map(nameBelow);
-  const named = { ...node, children: inside.map((child) => child.node) };
+  // Most trees stay as they are nearly everywhere, and a copy of each node costs more than all the rest here.
+  const isSame = inside.every((child, index) => child.node === node.children[index]);
+  const named = isSame ? node : { ...node, children: inside.map((child) => child.node) };
   const isRow = node.clickable && !node.editable && !node.scrollable && !inside.some((child) => child.reacts);
   const reacts = node.clickable || node.editable || node.scrollable || inside.some((child) => child.reacts);
   return { node: isRow ? nameRow(named) : named, reacts };

@@ -1,7 +1,9 @@
 import type { Action, Device, InputKind, Screen } from "../device.ts";
 import { Failure } from "../failure.ts";
 import { fingerprint } from "./fingerprint.ts";
+import { HeldLook } from "./held_look.ts";
 import { Refs } from "./refs.ts";
+import type { UiNode } from "./tree.ts";
 
 const REUSE_MS = 500;
 const REST_LIMIT_MS = 2_000;
@@ -9,6 +11,23 @@ const REST_LIMIT_MS = 2_000;
 const RESTLESS_LIMIT_MS = 300;
 const LATE_EFFECT_MS = 1_500;
 const POLL_MS = 100;
+// Where a look costs less, a picture in its place saves nothing.
+const DEAR_LOOK_MS = 500;
+
+/** What a later screen has to show of a node that was acted on; `prove` answers the screen as it is after that. */
+export interface Proof {
+  readonly of: UiNode;
+  readonly prove: (screen: Screen, signal: AbortSignal) => Promise<Screen>;
+}
+
+/** How an act is done whose outcome nobody waits for. */
+export interface Unseen {
+  /** What the next look has to bear out; nothing when absent. */
+  readonly proof?: Proof | undefined;
+  /** Whether it may lead to another screen, so that the look is not held any longer. */
+  readonly mayLead?: boolean;
+  readonly signal: AbortSignal;
+}
 
 /** What an act left behind. */
 export interface Aftermath {
@@ -28,13 +47,15 @@ export class Session {
   readonly #restless = new Set<string | undefined>();
   #latest: { readonly screen: Screen; readonly atMs: number } | undefined;
   #lastSeen: Screen | undefined;
+  #held: HeldLook | undefined;
+  #proofs: Proof[] = [];
+  #lookMs = 0;
 
   constructor(readonly device: Device) {}
 
-  /** Reads the screen now. */
+  /** Reads the screen now. @throws {Failure} what an act before has failed to do */
   async look(signal: AbortSignal): Promise<Screen> {
-    this.#latest = undefined;
-    return this.#remember(await this.device.screen(signal));
+    return await this.#see(() => this.device.screen(signal), signal);
   }
 
   /** The latest look if nothing was done since and it is younger than 500 ms, else a new one. */
@@ -73,28 +94,83 @@ export class Session {
   }
 
   /**
+   * What `find` makes of the look that is held, if its node still looks the same; `undefined` where a new look has to
+   * tell, and where `find` has no use for an old one.
+   */
+  async locateHeld<Found extends { readonly node: UiNode }>(
+    find: (screen: Screen) => Found | undefined,
+    signal: AbortSignal,
+  ): Promise<Found | undefined> {
+    const held = this.#held;
+    const found = held === undefined ? undefined : unlessFailed(() => find(held.screen));
+    if (held === undefined || found === undefined) return undefined;
+    return await held.stillShows(found.node.rect, signal) ? found : undefined;
+  }
+
+  /** Whether something was done, to that node if one is given, that no look has borne out yet. */
+  owesProof(node?: UiNode): boolean {
+    return this.#proofs.some((proof) => node === undefined || proof.of === node);
+  }
+
+  /** Has what was done borne out. @throws {Failure} what an act before has failed to do */
+  async prove(signal: AbortSignal): Promise<void> {
+    if (this.owesProof()) await this.look(signal);
+  }
+
+  /** Lets go of what is not borne out, and of the look that is held: whoever wanted them is gone. */
+  forgetProofs(): void {
+    this.#proofs = [];
+    this.#held = undefined;
+  }
+
+  /**
+   * Acts without a look, and holds the one before for what comes next. Answers false, with nothing done, where that
+   * would save nothing or is not safe: the screen did not rest, or lets nobody take a picture.
+   */
+  async actUnseen(
+    before: Screen,
+    actions: readonly Action[],
+    { proof, mayLead = false, signal }: Unseen,
+  ): Promise<boolean> {
+    if (before.idle !== true || this.#lookMs < DEAR_LOOK_MS) return false;
+    const held = this.#held?.screen === before ? this.#held : await HeldLook.take(this.device, before, signal);
+    if (held === undefined) return false;
+    this.#latest = undefined;
+    this.#held = undefined;
+    await this.device.act(actions, signal);
+    held.noteAct();
+    if (!mayLead) this.#held = held;
+    if (proof !== undefined) this.#proofs.push(proof);
+    return true;
+  }
+
+  /**
    * Acts and says what the screen was like once it rested again. With `awaitEffect` it looks on for a while when nothing
-   * changed at first.
+   * changed at first. `hasEffect` tells a change where `before` is older than other acts.
    */
   async act(
     before: Screen,
     actions: readonly Action[],
-    { awaitEffect, signal }: { readonly awaitEffect: boolean; readonly signal: AbortSignal },
+    { awaitEffect, hasEffect = (screen) => fingerprint(screen) !== fingerprint(before), signal }: {
+      readonly awaitEffect: boolean;
+      readonly hasEffect?: ((screen: Screen) => boolean) | undefined;
+      readonly signal: AbortSignal;
+    },
   ): Promise<Aftermath> {
     const { clock } = this.device;
-    const was = fingerprint(before);
     let screen = await this.actAndLook(actions, signal);
     const end = clock.now() + LATE_EFFECT_MS;
-    while (awaitEffect && fingerprint(screen) === was && clock.now() < end) {
+    while (awaitEffect && !hasEffect(screen) && clock.now() < end) {
       await clock.sleep(POLL_MS, signal);
       screen = await this.look(signal);
     }
     screen = await this.#known(screen, signal);
-    return { screen, changed: fingerprint(screen) !== was };
+    return { screen, changed: hasEffect(screen) };
   }
 
   /** Acts without a look before: what changed is told by the latest one, however old, if there was any. */
   async actAtOnce(actions: readonly Action[], signal: AbortSignal): Promise<{ screen: Screen; changed?: boolean }> {
+    await this.prove(signal);
     const before = this.#lastSeen;
     const screen = await this.#known(await this.actAndLook(actions, signal), signal);
     return { screen, ...(before === undefined ? {} : { changed: fingerprint(screen) !== fingerprint(before) }) };
@@ -102,20 +178,22 @@ export class Session {
 
   /** Acts, and looks neither before nor after. */
   async actBlindly(actions: readonly Action[], signal: AbortSignal): Promise<void> {
+    await this.prove(signal);
     this.#latest = undefined;
+    this.#held = undefined;
     await this.device.act(actions, signal);
   }
 
   /** Acts and reads the screen once, as it is right after. */
   async actAndLook(actions: readonly Action[], signal: AbortSignal): Promise<Screen> {
-    this.#latest = undefined;
-    return this.#remember(await this.device.actAndLook(actions, signal));
+    return await this.#see(() => this.device.actAndLook(actions, signal), signal);
   }
 
   /** Makes sure that input arrives, where the device cannot tell by itself. @throws {Failure} input_dead */
   async checkInput(kind: InputKind, signal: AbortSignal): Promise<void> {
     if (this.device.checkInput === undefined) return;
     this.#latest = undefined;
+    this.#held = undefined;
     await this.device.checkInput(kind, signal);
   }
 
@@ -139,9 +217,29 @@ export class Session {
     return this.#remember({ ...screen, idle: false });
   }
 
+  async #see(read: () => Promise<Screen>, signal: AbortSignal): Promise<Screen> {
+    const { clock } = this.device;
+    this.#latest = undefined;
+    this.#held = undefined;
+    const started = clock.now();
+    let screen = this.#remember(await read());
+    this.#lookMs = clock.now() - started;
+    for (const { prove } of this.#proofs.splice(0)) screen = await prove(screen, signal);
+    return screen;
+  }
+
   #remember(screen: Screen): Screen {
     this.#lastSeen = screen;
     this.#latest = { screen, atMs: this.device.clock.now() };
     return screen;
+  }
+}
+
+function unlessFailed<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch (thrown) {
+    if (thrown instanceof Failure) return undefined;
+    throw thrown;
   }
 }

@@ -16,13 +16,16 @@ export interface TapOptions {
   readonly expect?: Selector | undefined;
   /** False accepts a tap that changes nothing. */
   readonly verify: boolean;
+  /** Whether a later call of the same caller looks anyway, so that a tap that is not verified needs no look of its own. */
+  readonly mayProveLater?: boolean | undefined;
   readonly signal: AbortSignal;
 }
 
 /** What came of an act on an element. */
 export interface Acted {
   readonly element: Element;
-  readonly changed: boolean;
+  /** Absent when nobody looked. */
+  readonly changed?: boolean;
   /** Says so when the screen never rests, since then a change proves nothing. */
   readonly note?: string;
 }
@@ -48,13 +51,18 @@ export async function gesture(
   options: TapOptions,
 ): Promise<Acted> {
   const { expect, verify, signal } = options;
-  const { before, node, at } = await session.locate((screen) => {
-    const node = choose(session, screen, selector);
-    return { before: screen, node, at: pointOf(screen, node, selector) };
-  }, signal);
-  const element = toElement(node, session.refs.name(before).get(node) ?? "");
+  const { before, node, at, isHeld } = await aim(session, selector, make, options);
+  const ref = session.refs.name(before).get(node) ?? "";
+  const element = toElement(node, ref);
   const action = make(at);
-  const after = await session.act(before, [action], { awaitEffect: verify && expect === undefined, signal });
+  const unseen = { mayLead: !isTick(node, action), signal };
+  if (isHeld && isUnwatched(options) && await session.actUnseen(before, [action], unseen)) return { element };
+  const turnsOver = (screen: Screen) => session.refs.find(screen, ref)?.checked !== node.checked;
+  const after = await session.act(before, [action], {
+    awaitEffect: verify && expect === undefined,
+    hasEffect: isHeld ? turnsOver : undefined,
+    signal,
+  });
   if (expect !== undefined) {
     await waitFor(session, { condition: "visible", selector: expect, timeoutMs: EXPECT_TIMEOUT_MS, signal });
   } else if (verify && !after.changed) {
@@ -62,6 +70,39 @@ export async function gesture(
     throw new Failure("no_effect", `Cannot see an effect of ${action.kind} on ${nameOf(node)}: ${why(node)}`);
   }
   return { element, ...report(after) };
+}
+
+interface Aim {
+  readonly before: Screen;
+  readonly node: UiNode;
+  readonly at: Point;
+  /** Whether other acts came after the look. */
+  readonly isHeld: boolean;
+}
+
+/** What is neither box nor field may lead away, and then nobody could tell any more what the fields held. */
+async function aim(session: Session, selector: Selector, make: Gesture, options: TapOptions): Promise<Aim> {
+  const find = (screen: Screen) => {
+    const node = choose(session, screen, selector);
+    return { before: screen, node, at: pointOf(screen, node, selector) };
+  };
+  const findStaying = (screen: Screen) => {
+    const found = find(screen);
+    const mayBeHeld = isTick(found.node, make(found.at)) || (isUnwatched(options) && !session.owesProof());
+    return mayBeHeld ? found : undefined;
+  };
+  const held = await session.locateHeld(findStaying, options.signal);
+  return held === undefined
+    ? { ...await session.locate(find, options.signal), isHeld: false }
+    : { ...held, isHeld: true };
+}
+
+function isUnwatched({ mayProveLater = false, verify, expect }: TapOptions): boolean {
+  return mayProveLater && !verify && expect === undefined;
+}
+
+function isTick(node: UiNode, action: Action): boolean {
+  return node.checked !== undefined && action.kind === "tap";
 }
 
 /** The part of a result that every act shares. */

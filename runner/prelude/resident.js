@@ -22,6 +22,7 @@ import { pin } from "./lockdown.js";
 
 const handlers = { __proto__: null };
 const running = { __proto__: null }; // what aborts a call, by its number
+const givenUp = { __proto__: null }; // the calls that were aborted and have not ended
 const untold = { __proto__: null }; // what ends the wait of a report, by its number
 let limits, handlerName;
 let lastReport = 0, waitingReports = 0;
@@ -62,7 +63,9 @@ export function volunteer(value, of = "") {
 
 function giveUp(call) {
   const aborter = running[call];
-  if (aborter !== undefined) apply(abort, aborter, []);
+  if (aborter === undefined) return;
+  givenUp[call] = true;
+  apply(abort, aborter, []);
 }
 
 function stored(number) {
@@ -96,12 +99,18 @@ async function unregister(added) {
 
 function toHandler(name, definition) {
   if (!apply(test, handlerName, [name])) throw new TypeFault(`Cannot register ${stringify(name)}: it is no name`);
-  const { description, inputSchema, handle } = isObject(definition) ? definition : {};
+  const { description, inputSchema, exclusive, handle } = isObject(definition) ? definition : {};
   if (typeof handle !== "function") throw new TypeFault(`Cannot register "${name}": its handle is no function`);
   let told = `{"name":${stringify(name)}`;
   if (description !== undefined) told += `,"description":${encodeText(name, description)}`;
   if (inputSchema !== undefined) told += `,"inputSchema":${encodeSchema(name, inputSchema)}`;
-  return { __proto__: null, definition, handle, told: told + "}" };
+  if (exclusive !== undefined) told += `,"exclusive":${encodeFlag(name, exclusive)}`;
+  return { __proto__: null, definition, handle, isExclusive: exclusive === true, last: undefined, told: told + "}" };
+}
+
+function encodeFlag(name, exclusive) {
+  if (exclusive === true || exclusive === false) return stringify(exclusive);
+  throw new TypeFault(`Cannot register "${name}": its exclusive is neither true nor false`);
 }
 
 function encodeText(name, description) {
@@ -130,15 +139,28 @@ async function invoke({ channel, call, handler, params }) {
     report: freeze((value) => volunteer(value, of)),
     signal: aborter.signal,
   });
+  const found = handlers[handler];
+  const endTurn = found?.isExclusive ? await takeTurn(found) : undefined;
   let outcome;
   try {
-    const found = handlers[handler];
     if (found === undefined) throw new TypeFault(`The handler "${handler}" is no longer registered`);
+    if (givenUp[call]) throw new TypeFault(`The call of "${handler}" was given up before its turn`);
     const value = await apply(found.handle, found.definition, [given]);
     outcome = `"value":${value === undefined ? "null" : encode(value, "The handler's value", limits)}`;
   } catch (error) {
     outcome = `"error":${encodeThrown(error, limits)}`;
   }
+  endTurn?.();
   delete running[call];
+  delete givenUp[call];
   post(`{"jsonrpc":"2.0","method":"settled","params":{"channel":${channel},"call":${call},${outcome}}}`);
+}
+
+/** Waits for the calls of a handler that came before; what it resolves to lets the next one go on. */
+async function takeTurn(found) {
+  const before = found.last;
+  let endTurn;
+  found.last = new Promised((resolve) => endTurn = resolve);
+  await before;
+  return endTurn;
 }

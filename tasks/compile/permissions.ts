@@ -25,6 +25,7 @@ export function variables(): readonly string[] {
       "XDG_CONFIG_HOME",
     ],
     ...["ANDROID_HOME", "ANDROID_SDK_ROOT", "GLOVEBOX_CACHE", "GLOVEBOX_ENABLE", "NO_COLOR"],
+    "GLOVEBOX_SECRET_*",
     ...["DISPLAY", "WAYLAND_DISPLAY"],
   ];
 }

@@ -1,24 +1,7 @@
-import assert from "node:assert/strict";
-import { createAndroidPlatform } from "../../devices/android/android_platform.ts";
 import { androidLabRequirement, startAndroidLab } from "../lab/android/android_lab.ts";
-import { deviceContract, type DeviceUnderTest } from "./device_contract.ts";
+import { openAndroid } from "./android_under_test.ts";
+import { deviceContract } from "./device_contract.ts";
 
 const { ignore, note } = androidLabRequirement;
 
-deviceContract(`android (simulated phone)${note}`, open, { ignore });
-
-async function open(): Promise<DeviceUnderTest> {
-  await using parts = new AsyncDisposableStack();
-  const lab = parts.use(await startAndroidLab());
-  const platform = createAndroidPlatform({ adb: { environment: lab.environment } });
-  const device = await platform.open(lab.serial, new AbortController().signal);
-  assert.ok(device);
-  parts.defer(() => device.close());
-  const opened = parts.move();
-  return {
-    device,
-    settingsApp: "com.android.settings",
-    signinApp: "com.example.signin",
-    close: () => opened.disposeAsync(),
-  };
-}
+deviceContract(`android (simulated phone)${note}`, () => openAndroid(startAndroidLab), { ignore });

@@ -12,26 +12,24 @@ const SETTINGS = "com.apple.Preferences";
 
 const both = androidLabRequirement.ignore ? androidLabRequirement : iosLabRequirement;
 
-testWith(both, "one script runs unchanged on the demo phone, an Android phone and a simulator", async () => {
+testWith(both, "the sign-in example runs unchanged on the demo phone, an Android phone and a simulator", async () => {
   await using android = await startAndroidLab();
   await using ios = await startIosLab(inRealTime);
   const { PATH = "", HOME = "" } = Deno.env.toObject();
   const environment = { ...android.environment, ...ios.environment, PATH: `${ios.environment["PATH"]}:${PATH}`, HOME };
   await using server = await connect(["--enable", "run-script"], environment);
-  const script = `
-    await ui.launchApp(args.app);
-    await ui.fill("Email", "ada@example.com");
-    await ui.fill("Password", "p&ss$word%s'\\"");
-    await ui.tap("Remember me");
-    await ui.tap("Sign in", { expect: "Welcome, Ada" });
-    return await ui.visible("Sign out");`;
+  const script = await Deno.readTextFile(new URL("../../examples/signin.ts", import.meta.url));
   const phones = [["demo", "demo.signin"], [android.serial, "com.example.signin"], [
     ios.iPhone.udid,
     "com.example.signin",
   ]];
   for (const [deviceId, app] of phones) {
     const { structured, text } = await server.call("run_script", { deviceId, script, args: { app } });
-    assert.deepEqual([structured["status"], structured["value"]], ["completed", true], `${deviceId}: ${text}`);
+    assert.deepEqual(
+      [structured["status"], structured["value"]],
+      ["completed", { signedIn: true }],
+      `${deviceId}: ${text}`,
+    );
   }
 });
 

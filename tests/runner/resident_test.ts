@@ -63,6 +63,51 @@ Deno.test("Resident calls what its script registered, as often as asked, and run
   });
 });
 
+/** Handlers whose calls go on until a gate with their number opens, and that tell when they begin. */
+const QUEUED = `const gates = new Map();
+  const hold = ({ params, report }) => new Promise((open) => { gates.set(params, open); report("began " + params); });
+  await register({
+    alone: { exclusive: true, handle: hold },
+    also: { exclusive: true, handle: hold },
+    fails: { exclusive: true, handle: async (call) => { await hold(call); throw new Error("failed " + call.params); } },
+    free: { handle: ({ params }) => void gates.get(params)("freed " + params) },
+  });`;
+
+Deno.test("Resident runs the calls of an exclusive handler one after another, and others meanwhile", async () => {
+  await stay(QUEUED, async (resident, told) => {
+    assert.equal(await started(resident), "completed");
+    const began = () => told.reports.map(({ value }) => value);
+    const [first, second, third] = ["1", "2", "3"].map((params) => resident.invoke("alone", params));
+    const other = resident.invoke("also", "4");
+    await told.until(() => began().length === 2);
+    assert.deepEqual(began(), ["began 1", "began 4"]);
+    for (const [gate, call = 0, next] of [["1", first, "began 2"], ["2", second, "began 3"], ["3", third]] as const) {
+      resident.invoke("free", gate);
+      assert.equal(await told.settlement(call), `"freed ${gate}"`);
+      if (next !== undefined) await told.until(() => began().includes(next));
+    }
+    assert.deepEqual(began(), ["began 1", "began 4", "began 2", "began 3"]);
+    resident.invoke("free", "4");
+    assert.equal(await told.settlement(other), '"freed 4"');
+  });
+});
+
+Deno.test("Resident lets an exclusive handler go on after a call that failed, and past one that was given up", async () => {
+  await stay(QUEUED, async (resident, told) => {
+    assert.equal(await started(resident), "completed");
+    const [first, second, third] = ["1", "2", "3"].map((params) => resident.invoke("fails", params));
+    await told.until(() => told.reports.length === 1);
+    resident.giveUp(second ?? 0);
+    resident.invoke("free", "1");
+    assert.equal(await told.settlement(first ?? 0), "failed 1");
+    await told.until(() => told.reports.length === 2);
+    resident.invoke("free", "3");
+    assert.equal(await told.settlement(third ?? 0), "failed 3");
+    assert.deepEqual(told.reports.map(({ value }) => value), ["began 1", "began 3"]);
+    assert.equal(told.settled.has(second ?? 0), false);
+  });
+});
+
 Deno.test("Resident tells of calls as they settle, whatever the order", async () => {
   const script = `const waiting = [];
     await register({

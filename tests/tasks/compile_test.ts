@@ -38,8 +38,46 @@ Deno.test("the binary may read every variable that the sources read", () => {
     .flatMap((file) => [...Deno.readTextFileSync(file).matchAll(/Deno\.env\.(?:get|has)\(([^)]*)\)/g)])
     .flatMap(([, argument = ""]) => [...argument.matchAll(/"([A-Z_]+)"/g)].map(([, name = ""]) => name));
   assert.ok(read.includes("PATH"));
+  assert.ok(variables().includes("GLOVEBOX_SECRET_*"));
   assert.deepEqual(read.filter((name) => !variables().includes(name)), []);
 });
+
+Deno.test("the binary finds a secret among the variables, and says that it cannot list them", async () => {
+  const project = await Deno.makeTempDir();
+  try {
+    await Deno.mkdir(`${project}/.glovebox`);
+    await Deno.writeTextFile(`${project}/.glovebox/secrets.env`, "IN_FILE=hunter22\n", { mode: 0o600 });
+    const script = (name: string) =>
+      `await ui.launchApp("demo.signin"); await ui.fill("Password", "{{secret:${name}}}")`;
+    const names = ["IN_VARIABLE", "IN_FILE", "NOWHERE"];
+    for (const name of names) await Deno.writeTextFile(`${project}/${name}.js`, script(name));
+    const [first, second, third] = await Promise.all(names.map((name) => runPermitted(project, `${name}.js`)));
+    assert.match(first ?? "", /^completed.*secrets used: IN_VARIABLE$/s);
+    assert.match(second ?? "", /^completed.*secrets used: IN_FILE$/s);
+    assert.match(third ?? "", /there are "IN_FILE", and those of other variables cannot be listed/);
+  } finally {
+    await Deno.remove(project, { recursive: true });
+  }
+});
+
+/** Runs a script with the binary's permissions, and gives what was told of its end. */
+async function runPermitted(project: string, file: string): Promise<string> {
+  const flags = [
+    "run",
+    "--no-prompt",
+    "--no-check",
+    "--config",
+    `${root}deno.json`,
+    ...permissions.map(({ flag }) => flag),
+  ];
+  const command = new Deno.Command(Deno.execPath(), {
+    args: [...flags, `${root}main.ts`, "run", file, "--device", "demo"],
+    cwd: project,
+    env: { GLOVEBOX_SECRET_IN_VARIABLE: "hunter22", XDG_CONFIG_HOME: project, NO_COLOR: "1" },
+  });
+  const { stdout } = await command.output();
+  return new TextDecoder().decode(stdout).replace(/^ .*\n/gm, "").trim();
+}
 
 Deno.test("the binary may not use the network, load libraries or ask", () => {
   const flags = permissions.map(({ flag }) => flag.split("=")[0]);

@@ -7,8 +7,10 @@ import { startDeadline } from "../../runner/deadline.ts";
 import { chooseDeno, denoExecutable } from "../../runner/deno_executable.ts";
 import { Jail } from "../../runner/jail.ts";
 import { version } from "../version.ts";
+import { SecretSources } from "../secrets/secret_sources.ts";
 import { configFile, readConfig } from "./config.ts";
 import { doctorOptions } from "./options.ts";
+import { secretFiles } from "./secret_files.ts";
 import { parseCommand, UsageError } from "./usage.ts";
 
 const LIMIT_MS = 30_000;
@@ -24,6 +26,7 @@ export async function doctor(args: readonly string[]): Promise<number> {
     [{ subject: "Glovebox", state: "ok" as const, says: version }],
     checkJail(signal),
     checkConfig(),
+    checkSecrets(),
     checkUp(platformsWith(values), signal),
   ])).flat();
   console.log(values.json === true ? JSON.stringify({ version, findings }, null, 2) : formatFindings(findings));
@@ -83,4 +86,16 @@ function checkConfig(): readonly Finding[] {
     const failure = toFailure(error);
     return [{ subject: "Config", state: "broken", says: failure.message, todo: failure.hint }];
   }
+}
+
+/** Says which secrets there are: their names, never what they are. */
+async function checkSecrets(): Promise<readonly Finding[]> {
+  const subject = "Secrets";
+  return (await new SecretSources(secretFiles()).list()).map(({ place, names, failure }): Finding => {
+    if (failure !== undefined) {
+      return { subject, state: "broken", says: failure.message, todo: failure.todo ?? failure.hint };
+    }
+    const known = names === undefined ? "cannot be listed here" : names.join(", ") || "none";
+    return { subject, state: "ok", says: `${known}, from ${place}` };
+  });
 }

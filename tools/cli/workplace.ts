@@ -2,7 +2,9 @@ import { dateNow, wallClock } from "../../devices/clock.ts";
 import type { Platform } from "../../devices/device.ts";
 import { type DeviceSettings, platformsWith } from "../../devices/discover.ts";
 import { Failure } from "../../devices/failure.ts";
+import { type FindSecrets, Secrets } from "../../devices/secrets/secrets.ts";
 import { startDeadline } from "../../runner/deadline.ts";
+import { Consent } from "../consent.ts";
 import { grantAll, type Grants } from "../grants.ts";
 import { KeptScripts } from "../kept_scripts.ts";
 import { verbs } from "../registry.ts";
@@ -26,16 +28,20 @@ export interface WorkplaceOptions {
   /** Which devices may be used; all, unless given. */
   readonly grants?: Grants;
   readonly platforms?: readonly Platform[];
+  /** Where secrets come from; the environment and files, unless given. */
+  readonly findSecrets?: FindSecrets;
   /** How long a device may be gone before what was retained of it is erased. */
   readonly removedAfterMs?: number;
 }
 
 /** Opens a workplace with all platforms, unless others are given, and a jail whose scripts have every verb. */
 export function openWorkplace(
-  { settings = {}, grants = grantAll, platforms = platformsWith(settings), ...rest }: WorkplaceOptions = {},
+  { settings = {}, grants = grantAll, platforms = platformsWith(settings), findSecrets = findOwnSecrets, ...rest }:
+    WorkplaceOptions = {},
 ): Workplace {
   const ending = new AbortController();
-  const sessions = new Sessions(platforms, { grants });
+  const secrets = new Secrets(findSecrets);
+  const sessions = new Sessions(platforms, { grants, secrets });
   const openScripting = async () => {
     const [{ Jail }, { Scripts }] = await Promise.all([import("../../runner/jail.ts"), import("../scripts.ts")]);
     ending.signal.throwIfAborted();
@@ -46,6 +52,8 @@ export function openWorkplace(
   let scripting: Promise<Scripting> | undefined;
   return {
     sessions,
+    secrets,
+    consent: new Consent(grants),
     scripting: () => scripting ??= openScripting(),
     keptScripts: new KeptScripts(),
     clock: wallClock,
@@ -56,6 +64,13 @@ export function openWorkplace(
       await Promise.race([closeAll(sessions, scripting), aborted(deadline.signal)]);
     },
   };
+}
+
+/** Looks where a person keeps secrets, once a text names one. */
+async function findOwnSecrets(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { SecretSources } = await import("../secrets/secret_sources.ts");
+  const { secretFiles } = await import("./secret_files.ts");
+  return await new SecretSources(secretFiles()).find(names);
 }
 
 async function closeAll(sessions: Sessions, scripting: Promise<Scripting> | undefined): Promise<void> {

@@ -183,6 +183,21 @@ onPhone("a screenshot is the picture alone, whatever is printed around it", asyn
   assert.equal(new TextDecoder().decode(png.subarray(-8, -4)), "IEND");
 });
 
+onPhone("a screenshot stands as the screen does, and has the size that taps use", async ({ device }) => {
+  const turned = await device.actAndLook([{ kind: "setOrientation", orientation: "landscape" }], never);
+  const { png, size } = await device.screenshot(never);
+  const header = new DataView(png.buffer, png.byteOffset);
+  assert.deepEqual([header.getUint32(16), header.getUint32(20)], [2400, 1080]);
+  assert.deepEqual(size, turned.size);
+});
+
+onPhone("launching and ending apps changes no setting of the user's", async ({ lab, device }) => {
+  const before = new Map(lab.phone.settings);
+  await device.act([launch("com.android.settings", { restart: true }), launch("com.example.feed")], never);
+  await device.act([{ kind: "terminateApp", appId: "com.example.feed" }], never);
+  assert.deepEqual(lab.phone.settings, before);
+});
+
 onPhone("a protected screen can be read and not pictured", async ({ device }) => {
   const vault = await device.actAndLook([launch("com.example.vault")], never);
   assert.equal(vault.app, "com.example.vault");
@@ -366,6 +381,24 @@ onPhone("an app is installed from a file, and why one is not is explained", asyn
 });
 
 const lockButton: Action = { kind: "pressButton", button: "lock" };
+
+onPhone("an app is uninstalled, and why one is not is explained", async ({ device }) => {
+  const uninstall = (appId: string) => device.act([{ kind: "uninstallApp", appId }], never);
+  await uninstall("com.example.feed");
+  await assert.rejects(device.act([launch("com.example.feed")], never), failure("app_not_found", /no such app/));
+  await assert.rejects(
+    uninstall("com.example.feed"),
+    failure("app_not_found", /^Cannot uninstall "com\.example\.feed": no such app is installed$/),
+  );
+  await assert.rejects(
+    uninstall("com.android.settings"),
+    failure(
+      "unsupported",
+      /^Cannot uninstall .*: Android keeps it, as it does with apps of the system; .*INTERNAL_ERROR/,
+    ),
+  );
+  await assert.rejects(uninstall("-k com.example.clock"), { code: "app_not_found" });
+});
 
 onPhone("a screen that has gone off is woken, and a lock screen without a PIN taken away", async ({ lab, device }) => {
   await device.act([launch("com.android.settings")], never);

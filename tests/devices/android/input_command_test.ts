@@ -42,6 +42,10 @@ Deno.test("inputCommand() flings only when asked to", () => {
   check({ ...swipe, momentum: false }, "input swipe 540 1800 540 600 2000", { ...android14, sdk: 30 });
 });
 
+Deno.test("inputCommand() holds a point for a moment, for games that take no shorter touch", () => {
+  check({ kind: "swipe", from, to: from, durationMs: 80, momentum: true }, "input swipe 540 1800 540 1800 80");
+});
+
 Deno.test("inputCommand() sends a bounded number of moves", () => {
   const command = inputCommand({ kind: "swipe", from, to, durationMs: 60_000, momentum: false }, android14);
   assert.equal(command.kind === "shell" && command.text.match(/MOVE/g)?.length, 10);

@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import { encode } from "fast-png";
-import { readScreenshot } from "../../../devices/android/screenshot_output.ts";
+import { asPictured, readScreenshot } from "../../../devices/android/screenshot_output.ts";
 
 const png = Uint8Array.from(encode({ width: 3, height: 2, channels: 3, data: new Uint8Array(18) }));
 
@@ -39,4 +39,11 @@ Deno.test("readScreenshot() takes nothing for a picture that does not begin like
 
 Deno.test("readScreenshot() takes an error message for text", () => {
   check(["Failed to take the screenshot. Status: -1\n"], 'none "Failed to take the screenshot. Status: -1\\n"');
+});
+
+Deno.test("asPictured() turns a size that was read before the screen was turned", () => {
+  const [upright, lying] = [{ width: 1080, height: 2400 }, { width: 2400, height: 1080 }];
+  assert.deepEqual(asPictured(upright, lying), lying);
+  assert.deepEqual(asPictured(upright, { width: 540, height: 1200 }), upright);
+  assert.deepEqual(asPictured(undefined, lying), lying);
 });

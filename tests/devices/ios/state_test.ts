@@ -81,6 +81,41 @@ onSimulator("an app that is not where it should be is named by its path", async 
   );
 });
 
+onSimulator("a status bar is tidy for pictures, and real again when the simulator is closed", async (bench) => {
+  const { lab: { iPhone: { system } }, device } = bench;
+  await device.act([{ kind: "setStatusBar", statusBar: "tidy" }], never);
+  assert.deepEqual([system.statusBar.get("time"), system.statusBar.get("batteryLevel")], ["9:41", "100"]);
+  await device.close();
+  assert.equal(system.statusBar.size, 0);
+});
+
+onSimulator("a status bar that was made real again is left alone", async ({ lab, device }) => {
+  for (const statusBar of ["tidy", "real"] as const) await device.act([{ kind: "setStatusBar", statusBar }], never);
+  lab.mac.calls.length = 0;
+  await device.close();
+  assert.deepEqual(lab.mac.calls, []);
+});
+
+onSimulator("a notification is delivered, without its words on a command line", async ({ lab, device }) => {
+  const push = (appId: string, payload: Readonly<Record<string, unknown>>) =>
+    device.act([{ kind: "push", appId, payload }], never);
+  const payload = { aps: { alert: "Your order has shipped" } };
+  await push(SIGNIN, payload);
+  assert.deepEqual(lab.iPhone.system.pushes, [{ appId: SIGNIN, payload: JSON.stringify(payload) }]);
+  assert.ok(lab.mac.calls.every(({ words }) => !words.join(" ").includes("shipped")));
+  await assert.rejects(push(SIGNIN, { alert: "x" }), failure("unsupported", /the payload has no "aps"/));
+  await assert.rejects(push(SIGNIN, { aps: "x".repeat(5_000) }), failure("unsupported", /at most 4096 are taken/));
+  await assert.rejects(push("com.example.absent", payload), failure("unsupported", /No such app/));
+  assert.equal(lab.iPhone.system.pushes.length, 1);
+});
+
+onSimulator("an app is uninstalled once, and is not found after that", async ({ device }) => {
+  const uninstall = { kind: "uninstallApp", appId: SIGNIN } as const;
+  await device.act([uninstall], never);
+  assert.ok(!(await device.listApps(never)).some(({ appId }) => appId === SIGNIN));
+  await assert.rejects(device.act([uninstall], never), failure("app_not_found", /no such app is installed/));
+});
+
 for (const drivers of [["axe", "idb"], ["idb"]] as const) {
   onSimulator(`no text is on a command line, with ${drivers.join(" and ")}`, async (bench) => {
     await type(bench, "hunter2");

@@ -122,6 +122,12 @@ Deno.test("waitFor() says what is there instead when its time is over", async ()
   });
 });
 
+Deno.test("waitFor() sees what is there even if a look takes longer than the whole wait", async () => {
+  const { session } = await countedPhone("demo.settings", signal, { lookMs: 5_000 });
+  const wait = { condition: "visible", selector: select("Network & internet"), timeoutMs: 1_000, signal } as const;
+  assert.equal((await waitFor(session, wait))?.label, "Network & internet");
+});
+
 Deno.test("waitFor() ends with its signal", async () => {
   const { session } = await countedPhone("demo.settings", signal);
   const reason = new Error("enough");

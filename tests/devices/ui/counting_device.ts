@@ -12,6 +12,8 @@ export interface Counted {
 export interface CountedOptions {
   /** True for one that does not know whether its screen rests, and lets half a second pass before it looks. */
   readonly blind?: boolean;
+  /** How long each look takes. */
+  readonly lookMs?: number;
   /** What it finds out about its input when it is asked; absent where it need not be asked. */
   readonly checkInput?: Device["checkInput"];
 }
@@ -20,7 +22,7 @@ export interface CountedOptions {
 export async function countedPhone(
   appId: string,
   signal: AbortSignal,
-  { blind = false, checkInput }: CountedOptions = {},
+  { blind = false, lookMs = 0, checkInput }: CountedOptions = {},
 ): Promise<Counted> {
   const demo = new DemoDevice();
   await demo.act([{ kind: "launchApp", appId, restart: false, clearState: false }], signal);
@@ -31,17 +33,21 @@ export async function countedPhone(
   const device: Device = {
     info: demo.info,
     clock: demo.clock,
-    screen: async (given) => (note("look"), told(await demo.screen(given))),
+    screen: async (given) => {
+      note("look");
+      await demo.clock.sleep(lookMs, given);
+      return told(await demo.screen(given));
+    },
     act: (actions, given) => (note(actions.map(({ kind }) => kind).join("+")), demo.act(actions, given)),
     actAndLook: async (actions, given) => {
       note([...actions.map(({ kind }) => kind), "look"].join("+"));
-      if (!blind) return told(await demo.actAndLook(actions, given));
+      if (!blind && lookMs === 0) return told(await demo.actAndLook(actions, given));
       await demo.act(actions, given);
-      await demo.clock.sleep(500, given);
+      await demo.clock.sleep(blind ? 500 : lookMs, given);
       return told(await demo.screen(given));
     },
     ...(checkInput === undefined ? {} : { checkInput }),
-    screenshot: (given) => demo.screenshot(given),
+    screenshot: (given) => (note("picture"), demo.screenshot(given)),
     listApps: (given) => demo.listApps(given),
     close: () => demo.close(),
   };

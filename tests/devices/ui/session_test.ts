@@ -31,6 +31,23 @@ Deno.test("locate() looks again where a look may have come too early", async () 
   assert.deepEqual(calls, ["look", "look", "tap+look"]);
 });
 
+Deno.test("a look that failed leaves no earlier one to act on", async () => {
+  const { session, calls } = await countedPhone("demo.settings", signal);
+  const { device } = session;
+  let isReadable = true;
+  const unreadable = new Failure("screen_unreadable", "Cannot read the screen: it never rests");
+  const failing = new Session({
+    ...device,
+    screen: (given) => isReadable ? device.screen(given) : Promise.reject(unreadable),
+  });
+  await failing.look(signal);
+  isReadable = false;
+  await assert.rejects(failing.look(signal), unreadable);
+  calls.length = 0;
+  await assert.rejects(tap(failing, select("Network & internet"), plainly), unreadable);
+  assert.deepEqual(calls, []);
+});
+
 Deno.test("locate() believes a device that says the screen rests", async () => {
   const { session, calls } = await countedPhone("demo.settings", signal);
   await session.settled(signal);

@@ -34,6 +34,17 @@ Deno.test("R7: a description and an inputSchema come back as they were given, an
   assert.ok(!JSON.stringify(await server.client.listTools()).includes("Ignore all previous"));
 });
 
+Deno.test("a handler that is exclusive says so, and one that is neither is refused", async () => {
+  await using server = await connectInside();
+  await server.start(
+    `await register({ one: { exclusive: true, handle() {} }, many: { exclusive: false, handle() {} } });
+    await register({ odd: { exclusive: "yes", handle() {} } }).catch((error) => console.log(error.message));`,
+  );
+  const [script] = await scriptsOf(server);
+  assert.deepEqual(script?.handlers, [{ name: "one", exclusive: true }, { name: "many", exclusive: false }]);
+  assert.match(JSON.stringify(script), /its exclusive is neither true nor false/);
+});
+
 Deno.test("R8: unregister() removes its own handlers and no others", async () => {
   await using server = await connectInside();
   await server.start(`const undo = await register({ a: { handle() {} }, b: { handle() {} } });

@@ -79,9 +79,9 @@ async function connectTo(port: number): Promise<Deno.TcpConn | undefined> {
   try {
     return await Deno.connect({ hostname: "127.0.0.1", port });
   } catch (error) {
-    // A server that is ending may hang up between taking the connection and saying so.
+    // A server that ends may be gone between the connection and the first question about it.
     const { ConnectionRefused, ConnectionReset, NotConnected } = Deno.errors;
-    if ([ConnectionRefused, ConnectionReset, NotConnected].some((kind) => error instanceof kind)) return undefined;
+    if ([ConnectionRefused, ConnectionReset, NotConnected].some((gone) => error instanceof gone)) return undefined;
     throw error;
   }
 }

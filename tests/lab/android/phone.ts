@@ -73,6 +73,8 @@ export class Phone {
   readonly noise = new Map<string, string>();
   /** Packages whose data was erased, and which have not been launched since. */
   readonly erased = new Set<string>();
+  /** Packages that are gone. */
+  readonly uninstalled = new Set<string>();
   readonly touch = new Touch();
   /** As on Android 14 unless a test says otherwise. */
   launchManners: LaunchManners = { stream: "stderr", code: 0 };

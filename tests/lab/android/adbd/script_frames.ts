@@ -28,6 +28,8 @@ export async function* framesOf(fed: AsyncIterable<Uint8Array>): AsyncGenerator<
   const reader = new ByteReader(fed);
   while (true) {
     const length = await readLine(reader);
+    // Between frames an empty line means nothing.
+    if (length === "") continue;
     const script = length === undefined ? undefined : await reader.read(Number(length));
     if (script === undefined) return;
     yield new TextDecoder().decode(script);

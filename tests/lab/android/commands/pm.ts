@@ -8,7 +8,8 @@ export async function pm(
   phone: Phone,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const app = appOfPackage(words.at(-1) ?? "");
+  const named = appOfPackage(words.at(-1) ?? "");
+  const app = named !== undefined && phone.uninstalled.has(named.packageName) ? undefined : named;
   switch (subcommand) {
     case "list":
       return { stdout: phoneApps.map(({ packageName }) => `package:${packageName}\n`).join("") };
@@ -27,6 +28,8 @@ export async function pm(
       return phone.installFailure === undefined
         ? { stdout: "Success\n" }
         : { stdout: `Failure [${phone.installFailure}: told by the lab]\n`, code: 1 };
+    case "uninstall":
+      return uninstall(app, phone);
     case "resolve-activity":
       return { stdout: app?.isLaunchable ? described(app, words, "") : "No activity found\n" };
     case "query-activities":
@@ -34,6 +37,14 @@ export async function pm(
     default:
       return { stderr: `Unknown command: ${subcommand}\n`, code: 255 };
   }
+}
+
+/** Launchers and the like came with the phone, and stay. */
+function uninstall(app: PhoneApp | undefined, phone: Phone): Answer {
+  if (app === undefined) return { stdout: "Failure [not installed for 0]\n", code: 1 };
+  if (!app.packageName.startsWith("com.example.")) return { stdout: "Failure [DELETE_FAILED_INTERNAL_ERROR]\n" };
+  phone.uninstalled.add(app.packageName);
+  return { stdout: "Success\n" };
 }
 
 function changePermission(verb: "grant" | "revoke", words: readonly string[], phone: Phone): Answer {

@@ -1,11 +1,13 @@
-import { decode, encode } from "fast-png";
+import assert from "node:assert/strict";
+import { pngPixels } from "../../../../devices/ui/png_pixels.ts";
 import type { Phone } from "../phone.ts";
 import { pixelsPerPoint } from "../pixels.ts";
+import { pngOf, type RgbPicture } from "../png_of.ts";
 import type { Answer } from "./command.ts";
 
 /** `screencap -p [FILE]`: the screen as PNG, in its own pixels. Secure windows are black, without a word. */
 export async function screencap(words: readonly string[], phone: Phone, signal: AbortSignal): Promise<Answer> {
-  const png = encode(await pixelsOf(phone, signal), { zlib: { level: 1 } });
+  const png = pngOf(await pixelsOf(phone, signal));
   const file = words.find((word) => !word.startsWith("-"));
   if (!words.includes("-p")) return { stderr: "Cannot write raw pixels: this phone knows only -p\n", code: 1 };
   if (file === undefined) return { stdout: png };
@@ -13,32 +15,36 @@ export async function screencap(words: readonly string[], phone: Phone, signal: 
   return { stderr: `Error opening file: ${file} (No such file or directory)\n`, code: 1 };
 }
 
-interface Pixels {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8Array;
-  readonly channels: number;
-}
-
-async function pixelsOf(phone: Phone, signal: AbortSignal): Promise<Pixels> {
+async function pixelsOf(phone: Phone, signal: AbortSignal): Promise<RgbPicture> {
   const { screen, app } = await phone.look(signal);
   const width = screen.size.width * pixelsPerPoint;
   const height = screen.size.height * pixelsPerPoint;
-  if (app.isSecure) return { width, height, data: new Uint8Array(3 * width * height), channels: 3 };
-  const drawn = decode((await phone.model.screenshot(signal)).png);
-  return stretched({ ...drawn, data: new Uint8Array(drawn.data) }, width, height);
+  if (app.isSecure) return { width, height, data: new Uint8Array(3 * width * height) };
+  const drawn = await pngPixels((await phone.model.screenshot(signal)).png, Infinity);
+  assert.equal(drawn?.bytesPerPixel, 3, "The model draws in three bytes a pixel");
+  return stretched(
+    { width: drawn.width, height: drawn.bytes.length / drawn.width / 3, data: drawn.bytes },
+    width,
+    height,
+  );
 }
 
 /** Repeats the nearest pixels, so that the picture gets the size of the screen. */
-function stretched(from: Pixels, width: number, height: number): Pixels {
-  const { channels } = from;
-  const data = new Uint8Array(width * height * channels);
+function stretched(from: RgbPicture, width: number, height: number): RgbPicture {
+  const data = new Uint8Array(3 * width * height);
+  let drawn = -1;
   for (let y = 0, at = 0; y < height; y++) {
-    const row = Math.floor(y * from.height / height) * from.width;
+    const row = Math.floor(y * from.height / height);
+    if (row === drawn) {
+      data.copyWithin(at, at - 3 * width, at);
+      at += 3 * width;
+      continue;
+    }
+    drawn = row;
     for (let x = 0; x < width; x++) {
-      const source = (row + Math.floor(x * from.width / width)) * channels;
-      for (let channel = 0; channel < channels; channel++) data[at++] = from.data[source + channel] ?? 0;
+      const source = (row * from.width + Math.floor(x * from.width / width)) * 3;
+      for (let channel = 0; channel < 3; channel++) data[at++] = from.data[source + channel] ?? 0;
     }
   }
-  return { width, height, data, channels };
+  return { width, height, data };
 }

@@ -18,6 +18,7 @@ export interface EmulatorLab extends AsyncDisposable {
 /** Makes the program and starts the server. */
 export async function startEmulatorLab(): Promise<EmulatorLab> {
   await using parts = new AsyncDisposableStack();
+  parts.use(await holdPorts());
   const folder = await Deno.makeTempDir({ prefix: "glovebox_emulators_" });
   parts.defer(() => Deno.remove(folder, { recursive: true }));
   const server = parts.use(await AdbServer.start(folder));
@@ -31,6 +32,14 @@ export async function startEmulatorLab(): Promise<EmulatorLab> {
     starts: async () => (await Deno.readTextFile(`${program}.log`)).trimEnd().split("\n"),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
+}
+
+/** An emulator's port is in its serial, so labs of all test runs on this computer take turns with the same ones. */
+async function holdPorts(): Promise<Disposable> {
+  const path = `${Deno.env.get("TMPDIR") ?? "/tmp"}/glovebox_emulator_ports`;
+  const file = await Deno.open(path, { create: true, write: true });
+  await file.lock(true);
+  return file;
 }
 
 function script({ port }: AdbServer): string {
