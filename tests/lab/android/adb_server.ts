@@ -21,7 +21,15 @@ export class AdbServer implements AsyncDisposable {
 
   /** Starts a server on a free port, with its keys and logs in `folder`. */
   static async start(folder: string): Promise<AdbServer> {
-    const port = freePort();
+    for (let triesLeft = MAX_PORTS;; triesLeft--) {
+      const started = await AdbServer.#startOn(freePort(), folder);
+      if (started instanceof AdbServer) return started;
+      if (triesLeft === 1) throw new Error(`Cannot start an adb server: "${started.trim()}"`);
+    }
+  }
+
+  /** Answers what adb says when it cannot: a free port may be taken in between, or the client be connected to itself. */
+  static async #startOn(port: number, folder: string): Promise<AdbServer | string> {
     const environment = {
       ANDROID_ADB_SERVER_PORT: String(port),
       // Below the ports of emulators: it must not find those of the machine.
@@ -31,8 +39,7 @@ export class AdbServer implements AsyncDisposable {
       TMPDIR: folder,
     };
     const { code, stderr } = await runAdb(["start-server"], environment);
-    if (code !== 0) throw new Error(`Cannot start an adb server: "${stderr.trim()}"`);
-    return new AdbServer(environment, port);
+    return code === 0 ? new AdbServer(environment, port) : stderr;
   }
 
   /** Runs one adb client to its end. */
@@ -58,6 +65,7 @@ export class AdbServer implements AsyncDisposable {
   }
 }
 
+const MAX_PORTS = 3;
 const MAX_TRIES = 500;
 
 /** Waits until a connection has ended, in whichever way a server that is killed ends it. */
