@@ -129,7 +129,10 @@ Deno.test("a name that nobody has defined is refused with those there are, befor
   await using server = await connect([], env);
   await open(server);
   const unknown = await server.call("fill", { ...on, selector: "Email", text: "{{secret:OTHER}}" });
-  assert.match(unknown.text, /^secret_unknown: Cannot find the secret "OTHER": there are "DEMO_PASSWORD"\n/);
+  // The binary may read the variables of secrets, but list none.
+  const known = /there are "DEMO_PASSWORD"\n|no names are known, and those of other variables cannot be listed\n/;
+  assert.match(unknown.text, /^secret_unknown: Cannot find the secret "OTHER": /);
+  assert.match(unknown.text, known);
   const malformed = await server.call("fill", { ...on, selector: "Email", text: "{{secret:no such}}" });
   assert.match(malformed.text, /^invalid_input: .*with letters, digits and _/);
   assert.match((await server.call("describe", on)).text, /field "Email"( focused)?\n/);
