@@ -18,6 +18,7 @@ import lockdownSource from "./prelude/lockdown.js" with { type: "text" };
 import parserSource from "./prelude/parser.js" with { type: "text" };
 import residentSource from "./prelude/resident.js" with { type: "text" };
 import supervisorSource from "./prelude/supervisor.js" with { type: "text" };
+import timersSource from "./prelude/timers.js" with { type: "text" };
 import workerSource from "./prelude/worker.js" with { type: "text" };
 
 /** What a script finds in its isolate: one object with these methods. */
@@ -41,17 +42,31 @@ export function scriptProgram({ objectName, methods }: ScriptNames): string {
     allowed: allowedGlobals,
     hidden: hiddenGlobals,
   };
-  const modules = [capturedSource, errorsSource, encodingSource, lockdownSource, residentSource, workerSource];
+  const modules = [
+    capturedSource,
+    errorsSource,
+    encodingSource,
+    timersSource,
+    lockdownSource,
+    residentSource,
+    workerSource,
+  ];
   return `${link(modules)}\nencloseScript(${JSON.stringify(settings)});\n`;
 }
 
 /** Writes the Worker's program that says where a script does not compile. The parser is loaded when first needed. */
 export async function parserProgram(): Promise<string> {
   const { default: parserLibrary } = await import("@babel/parser", { with: { type: "text" } });
-  return `${parserLibrary}\n${link([parserSource])}\nexplainScripts(parse, ${JSON.stringify(importLike.source)});\n`;
+  return `${withoutExports(parserLibrary)}\n${link([parserSource])}\nexplainScripts(parse, ${
+    JSON.stringify(importLike.source)
+  });\n`;
 }
 
-/** Joins modules that import each other into one, in the order of their dependencies. A child can import nothing. */
+/** Joins modules that import each other into one text, in the order of their dependencies. A child imports nothing. */
 function link(modules: readonly string[]): string {
-  return modules.map((source) => source.replace(/^import [^;]*;$/gm, "").replace(/^export /gm, "")).join("\n");
+  return modules.map((source) => withoutExports(source.replace(/^import [^;]*;$/gm, ""))).join("\n");
+}
+
+function withoutExports(source: string): string {
+  return source.replace(/^export (\{[^}]*\};?$)?/gm, "");
 }

@@ -1,6 +1,7 @@
 // EDGE: touches every global of the script's isolate, to take away what is not plain JavaScript. It runs once, before the script, in the script's own isolate.
 
 import { defineProperty, freeze, getOwnPropertyNames, getPrototypeOf, now, TypeFault } from "./captured.js";
+import { clear, timer } from "./timers.js";
 
 /** Leaves a script the globals in `allowed`, in forms that cannot make code from text or reach further. */
 export function lockDown({ allowed, hidden }) {
@@ -9,8 +10,10 @@ export function lockDown({ allowed, hidden }) {
   const { getRandomValues, randomUUID } = crypto;
   pin("crypto", freeze({ getRandomValues: getRandomValues.bind(crypto), randomUUID: randomUUID.bind(crypto) }));
   pin("performance", freeze({ now }));
-  pin("setTimeout", timerWithoutText(setTimeout));
-  pin("setInterval", timerWithoutText(setInterval));
+  pin("setTimeout", timer(false));
+  pin("setInterval", timer(true));
+  pin("clearTimeout", freeze(clear));
+  pin("clearInterval", freeze(clear));
   refuseCodeFromText();
 }
 
@@ -21,8 +24,6 @@ export function pin(name, value) {
 
 /** Uses what Deno loads on first use, while the globals that the loading needs are still there. */
 function warmUp() {
-  clearTimeout(setTimeout(() => {}, 0));
-  clearInterval(setInterval(() => {}, 1000));
   structuredClone({ a: [1] });
   new URL("http://a/?b=c").searchParams.get("b");
   new TextDecoder().decode(new TextEncoder().encode("x"));
@@ -44,13 +45,6 @@ function takeAway(allowed, hidden) {
     for (const name of getOwnPropertyNames(scope)) names.add(name);
   }
   for (const name of names) if (!keep.has(name)) pin(name, undefined);
-}
-
-function timerWithoutText(timer) {
-  return freeze((callback, ...rest) => {
-    if (typeof callback !== "function") throw new TypeFault("A timer needs a function");
-    return timer(callback, ...rest);
-  });
 }
 
 function refuseCodeFromText() {
