@@ -21,6 +21,7 @@ export class Jail implements AsyncDisposable {
   readonly #closed = new AbortController();
   readonly #running = new Set<Promise<RunOutcome>>();
   readonly #residents = new Set<Resident>();
+  readonly #dying = new Set<Promise<void>>();
   #keepsSpare = false;
 
   constructor(names: ScriptNames) {
@@ -88,10 +89,21 @@ export class Jail implements AsyncDisposable {
     const residents = [...this.#residents].map((resident) => resident[Symbol.asyncDispose]());
     await Promise.allSettled([...this.#running, ...residents]);
     await this.#spare[Symbol.asyncDispose]();
+    await Promise.all(this.#dying);
   }
 
   #environment(): RunEnvironment {
-    return { ...this.#names, takeChild: () => this.#spare.take() };
+    return {
+      ...this.#names,
+      takeChild: () => this.#spare.take(),
+      discard: (child) => this.#discard(child),
+    };
+  }
+
+  /** A process takes 10 ms to go, which no run has to wait for. */
+  #discard(child: Sandbox): void {
+    const dying = child[Symbol.asyncDispose]().finally(() => this.#dying.delete(dying));
+    this.#dying.add(dying);
   }
 
   /** The same as {@linkcode close}. */

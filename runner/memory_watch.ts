@@ -1,71 +1,51 @@
-// EDGE: runs a small shell that reads another process's memory, and a timer that asks it.
+// EDGE: sets a timer.
 
-// /proc is closed to a Deno program without --allow-all, so a shell reads it, with builtins only: nothing is forked.
-const METER = `
-while read -r pid; do
-  rss=
-  if [ -r "/proc/$pid/status" ]; then
-    while read -r key value unit; do if [ "$key" = VmRSS: ]; then rss=$value; fi; done < "/proc/$pid/status"
-  else
-    rss=$(ps -o rss= -p "$pid")
-  fi
-  echo "\${rss:-0}"
-done
-`;
+import { MemoryMeter } from "./memory_meter.ts";
+
 const INTERVAL_MS = Deno.build.os === "linux" ? 100 : 250;
+
+/** The process to watch, and what to do once it holds more than that, or cannot be measured any more. */
+export interface Watched {
+  readonly pid: number;
+  readonly limitBytes: number;
+  readonly exceeded: () => void;
+}
 
 /** Measures one process again and again, and tells when it holds too much memory. */
 export class MemoryWatch implements AsyncDisposable {
-  readonly #meter: Deno.ChildProcess;
-  readonly #requests: WritableStreamDefaultWriter<Uint8Array>;
-  readonly #answers: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #shell: string;
+  #meter: MemoryMeter | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isOver = false;
-  #hasEnded = false;
 
-  /** Prepares the meter; nothing is measured before {@linkcode watch}. */
+  /** Measures by the shell at that path. It is not started before the first measurement: most runs have ended by then. */
   constructor(shell: string) {
-    this.#meter = new Deno.Command(shell, {
-      args: ["-c", METER],
-      clearEnv: true,
-      env: { PATH: "/usr/bin:/bin" },
-      stdin: "piped",
-      stdout: "piped",
-      stderr: "null",
-    }).spawn();
-    this.#requests = this.#meter.stdin.getWriter();
-    this.#answers = this.#meter.stdout.getReader();
-    this.#meter.status.then(() => this.#hasEnded = true);
+    this.#shell = shell;
   }
 
   /** Calls `exceeded`, once, when the process holds more than `limitBytes`. */
-  watch({ pid, limitBytes, exceeded }: { pid: number; limitBytes: number; exceeded: () => void }): void {
+  watch(watched: Watched): void {
     if (this.#isOver) return;
     this.#timer = setTimeout(async () => {
-      const bytes = await this.#measure(pid);
-      if (bytes > limitBytes) exceeded();
-      else this.watch({ pid, limitBytes, exceeded });
+      if (await this.#isWithin(watched)) this.watch(watched);
+      else watched.exceeded();
     }, INTERVAL_MS);
   }
 
-  /** Stops measuring and ends the meter. */
+  /** Stops measuring. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isOver = true;
     clearTimeout(this.#timer);
-    if (!this.#hasEnded) this.#meter.kill("SIGKILL");
-    await Promise.allSettled([this.#requests.abort(), this.#answers.cancel()]);
-    await this.#meter.status;
+    await this.#meter?.[Symbol.asyncDispose]();
   }
 
-  /** Answers 0 for a process that has ended, and when the meter itself has. */
-  async #measure(pid: number): Promise<number> {
+  /** A script that nobody can watch must not go on: no process can be started when the machine itself is out of memory. */
+  async #isWithin({ pid, limitBytes }: Watched): Promise<boolean> {
     try {
-      await this.#requests.write(new TextEncoder().encode(`${pid}\n`));
-      const { value } = await this.#answers.read();
-      return value === undefined ? 0 : Number(new TextDecoder().decode(value)) * 1024;
-    } catch (error) {
-      if (this.#isOver || error instanceof Deno.errors.BrokenPipe) return 0;
-      throw error;
+      this.#meter ??= new MemoryMeter(this.#shell);
+      return await this.#meter.measure(pid) <= limitBytes;
+    } catch {
+      return false;
     }
   }
 }

@@ -34,16 +34,12 @@ export function describeLayers({ shell, noNetwork }: OsLayers): readonly string[
 
 async function probe(): Promise<OsLayers> {
   if (Deno.build.os === "windows") return { noNetwork: [] };
-  const shell = await firstThatRuns(SHELLS.map((path) => [path, "-c", ":"]));
-  if (shell === undefined) return { noNetwork: [] };
   const prefixes = Deno.build.os === "linux" ? NO_NETWORK.map((flags) => ["/usr/bin/unshare", ...flags, "--"]) : [];
-  const without = await firstThatRuns(prefixes.map((prefix) => [...prefix, "/bin/sh", "-c", ":"]));
-  return { shell: shell[0] ?? "/bin/sh", noNetwork: without?.slice(0, -3) ?? [] };
-}
-
-async function firstThatRuns(commands: readonly (readonly string[])[]): Promise<readonly string[] | undefined> {
-  for (const command of commands) if (await runs(command)) return command;
-  return undefined;
+  // One process tells of both layers where both are there, which is the usual case and part of every first run.
+  for (const noNetwork of [...prefixes, []]) {
+    for (const shell of SHELLS) if (await runs([...noNetwork, shell, "-c", ":"])) return { shell, noNetwork };
+  }
+  return { noNetwork: [] };
 }
 
 async function runs([program = "", ...args]: readonly string[]): Promise<boolean> {

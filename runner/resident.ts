@@ -15,7 +15,7 @@ import { limits } from "./limits.ts";
 import type { Settlement } from "./records.ts";
 import { ResidentCalls } from "./resident_calls.ts";
 import { type Host, Session } from "./rpc.ts";
-import type { RunEnvironment } from "./run.ts";
+import type { ScriptEnvironment } from "./run.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { prepareScript } from "./script_text.ts";
 import { settlementOf } from "./settlement.ts";
@@ -53,7 +53,7 @@ export class Resident implements AsyncDisposable {
   readonly ended: Promise<ResidentEnd>;
   readonly #child: Sandbox;
   readonly #request: ResidentRequest;
-  readonly #environment: RunEnvironment;
+  readonly #environment: ScriptEnvironment;
   readonly #session: Session;
   readonly #calls = new ResidentCalls();
   readonly #tail = new ConsoleTail();
@@ -66,11 +66,11 @@ export class Resident implements AsyncDisposable {
   #rejected = 0;
 
   /** Starts a script in a child of its own, and returns before its top level has ended. */
-  static async start(request: ResidentRequest, environment: RunEnvironment): Promise<Resident> {
+  static async start(request: ResidentRequest, environment: ScriptEnvironment): Promise<Resident> {
     return new Resident(await environment.takeChild(), request, environment);
   }
 
-  private constructor(child: Sandbox, request: ResidentRequest, environment: RunEnvironment) {
+  private constructor(child: Sandbox, request: ResidentRequest, environment: ScriptEnvironment) {
     this.#child = child;
     this.#request = request;
     this.#environment = environment;

@@ -8,7 +8,7 @@
 
 import { type Cause, conclude, type RunEnd } from "./conclude.ts";
 import { type Captured, ConsoleTail, type LogLine } from "./console.ts";
-import { startDeadline } from "./deadline.ts";
+import { type Deadline, startDeadline } from "./deadline.ts";
 import { runFrame } from "./frames.ts";
 import type { ScriptNames } from "./prelude.ts";
 import { type Host, Session } from "./rpc.ts";
@@ -39,9 +39,15 @@ export type RunOutcome = RunEnd & {
   readonly durationMs: number;
 };
 
-/** Where a run gets its child from, and what the child's script may call. */
-export interface RunEnvironment extends ScriptNames {
+/** Where a script gets its child from, and what it may call. */
+export interface ScriptEnvironment extends ScriptNames {
   readonly takeChild: () => Promise<Sandbox>;
+}
+
+/** The same for a script that runs once. */
+export interface RunEnvironment extends ScriptEnvironment {
+  /** Kills the child at once, and sees to it that nothing of it stays; a run does not wait for that. */
+  readonly discard: (child: Sandbox) => void;
 }
 
 /**
@@ -51,7 +57,21 @@ export interface RunEnvironment extends ScriptNames {
  */
 export async function runOnce(request: RunRequest, environment: RunEnvironment): Promise<RunOutcome> {
   using deadline = startDeadline(request.timeoutMs, request.signal);
-  await using child = await environment.takeChild();
+  const child = await environment.takeChild();
+  try {
+    return await runIn(child, { request, environment, deadline });
+  } finally {
+    environment.discard(child);
+  }
+}
+
+interface Run {
+  readonly request: RunRequest;
+  readonly environment: RunEnvironment;
+  readonly deadline: Deadline;
+}
+
+async function runIn(child: Sandbox, { request, environment, deadline }: Run): Promise<RunOutcome> {
   const tail = new ConsoleTail();
   const reports: unknown[] = [];
   const session = new Session({
