@@ -49,13 +49,23 @@ async function isReady(folder: string, file: string, { bytes }: CarriedDeno): Pr
 
 async function unpackInto(folder: string, carried: CarriedDeno): Promise<string> {
   const file = `${folder}/${fileName(carried)}`;
-  using lock = await Deno.open(`${folder}/lock`, { write: true, create: true, mode: 0o600 });
-  // The system lets go of it when this process ends, however it ends.
-  await lock.lock(true);
+  using _lock = await takeLock(`${folder}/lock`);
   if (await isReady(folder, file, carried)) return file;
   await removeOthers(folder);
   await writeWhole(file, carried);
   return file;
+}
+
+/** Waits until no other process has the lock. The system lets go of it when this process ends, however it ends. */
+async function takeLock(path: string): Promise<Deno.FsFile> {
+  const file = await Deno.open(path, { write: true, create: true, mode: 0o600 });
+  try {
+    await file.lock(true);
+    return file;
+  } catch (error) {
+    file.close();
+    throw error;
+  }
 }
 
 /** Writes under another name first, so that the file is there whole and checked, or not at all. */

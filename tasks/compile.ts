@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { elfEnd } from "../runner/elf_end.ts";
 import { carryDeno } from "./compile/carry_deno.ts";
+import { checkDisposals } from "./compile/disposals.ts";
 import { executableFormat } from "./compile/executable_format.ts";
 import { signatureFault } from "./compile/mach_o_signature.ts";
 import { outputOf } from "./compile/npm_package.ts";
@@ -60,9 +61,16 @@ async function fixTimes(folder: string): Promise<void> {
 
 /** Bundles the program, split so that a server does not read the code of the other commands. */
 async function bundle(folder: string): Promise<void> {
-  const flags = ["--quiet", "--minify", "--platform", "deno", "--code-splitting", "--outdir", folder];
+  const plain = `${folder}.plain`;
+  const flags = ["--quiet", "--platform", "deno", "--code-splitting"];
   // With this condition the SDK comes without Node's streams and without a JSON Schema compiler; neither is used.
-  await outputOf(Deno.execPath(), ["bundle", ...flags, `${root}main.ts`], { DENO_CONDITIONS: "browser" });
+  const into = (...more: string[]) =>
+    outputOf(Deno.execPath(), ["bundle", ...flags, ...more, `${root}main.ts`], { DENO_CONDITIONS: "browser" });
+  await into("--minify", "--outdir", folder);
+  await emptyFolder(plain);
+  await into("--outdir", plain);
+  await checkDisposals({ plain, minified: folder });
+  await Deno.remove(plain, { recursive: true });
 }
 
 async function emptyFolder(folder: string): Promise<void> {

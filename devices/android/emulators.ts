@@ -136,8 +136,10 @@ export class Emulators {
   async #end(emulator: EmulatorProcess): Promise<void> {
     if (!await this.#adb.runBriefly(["-s", emulator.serial, "emu", "kill"])) emulator.terminate();
     const { promise: late, resolve } = Promise.withResolvers<void>();
-    using limit = startTimeLimit(this.#options.endMs, () => new Failure("timed_out", "The emulator takes its time"));
-    limit.signal.addEventListener("abort", () => resolve(), { once: true });
+    using _limit = startTimeLimit(this.#options.endMs, () => {
+      resolve();
+      return new Failure("timed_out", "The emulator takes its time");
+    });
     await Promise.race([emulator.ended, late]);
   }
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { resolve } from "node:path";
 import { executableFormat } from "../../tasks/compile/executable_format.ts";
 import { targetOf } from "../../tasks/compile/target.ts";
+import { connect } from "../integration/program.ts";
 import type { Requirement } from "../lab/requirements.ts";
 import { testWith } from "../lab/requirements.ts";
 import { binary } from "./air_gap.ts";
@@ -22,6 +23,21 @@ testWith(needs, "six first starts at once all run their script, and leave one un
     assert.deepEqual(codes, [0, 0, 0, 0, 0, 0]);
     const names = [...Deno.readDirSync(`${folder}/glovebox`)].map(({ name }) => name.replace(/-.*/, "")).sort();
     assert.deepEqual(names, ["deno", "lock"]);
+  });
+});
+
+testWith(needs, "servers that start for the first time at once do not wait for each other's end", async () => {
+  await inFolder(async (folder) => {
+    const environment = { GLOVEBOX_CACHE: folder };
+    const starts = Array.from({ length: 3 }, () => connect(["--enable", "run-script"], environment));
+    const servers = await Promise.all(starts);
+    try {
+      const answers = servers.map((server) => server.call("run_script", { deviceId: "demo", script }));
+      const values = (await Promise.all(answers)).map(({ structured }) => structured["value"]);
+      assert.deepEqual(values, [true, true, true]);
+    } finally {
+      await Promise.all(servers.map((server) => server[Symbol.asyncDispose]()));
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { pinned } from "../../tasks/compile/carry_deno.ts";
+import { checkDisposals, disposals } from "../../tasks/compile/disposals.ts";
 import { executableFormat } from "../../tasks/compile/executable_format.ts";
 import { permissions, variables } from "../../tasks/compile/permissions.ts";
 import { binaryName, targetOf, targets } from "../../tasks/compile/target.ts";
@@ -19,6 +20,23 @@ Deno.test("every target's Deno is pinned to the version of this project, with it
 Deno.test("a Deno that the lock does not know is not carried", () => {
   const unknown = { name: "x", triple: "x", denoPackage: "@deno/x", basePackage: "x", format: "PE x64" } as const;
   assert.throws(() => pinned(unknown, lock), /the lock has none/);
+});
+
+Deno.test("a `using` that the minifier drops is noticed", async () => {
+  const declared = "using a = f(); { await using b = f(); } for (using c of d) g(); const using = [1]; 'using e = f()'";
+  assert.equal(disposals(declared), 3);
+  const folder = await Deno.makeTempDir();
+  try {
+    for (const name of ["plain", "minified"]) await Deno.mkdir(`${folder}/${name}`);
+    const folders = { plain: `${folder}/plain`, minified: `${folder}/minified` };
+    await Deno.writeTextFile(`${folder}/plain/a.js`, "{ using lock = await open(); await lock.lock(); }");
+    await Deno.writeTextFile(`${folder}/minified/a.js`, "{await(await open()).lock()}");
+    await assert.rejects(checkDisposals(folders), /it keeps 0 of 1 `using`/);
+    await Deno.writeTextFile(`${folder}/minified/a.js`, "{using o=await open();await o.lock()}");
+    await checkDisposals(folders);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
 });
 
 Deno.test("binaries are named after their targets", () => {
