@@ -35,6 +35,11 @@ export class Jail implements AsyncDisposable {
     this.#spare.refill();
   }
 
+  /** Starts the child of a run that is about to come; returns at once. */
+  prepare(): void {
+    this.#spare.refill(false);
+  }
+
   /**
    * Runs a script, once. A script that fails is an outcome, not an error.
    *

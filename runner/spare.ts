@@ -15,11 +15,11 @@ export class Spare implements AsyncDisposable {
     this.#start = start;
   }
 
-  /** Starts the spare unless there is one. */
-  refill(): void {
+  /** Starts the spare unless there is one; with `preload` it also loads what only some scripts need. */
+  refill(preload = true): void {
     if (this.#isClosed) return;
     // A spare that cannot be started is no failure yet: the run that needs a child will try again, and say so.
-    this.#idle ??= this.#start({ program: this.#program, preload: true }).catch(() => undefined);
+    this.#idle ??= this.#start({ program: this.#program, preload }).catch(() => undefined);
   }
 
   /** Gives the spare away, or starts a child now. A spare that has ended meanwhile is not given. */

@@ -27,6 +27,15 @@ Deno.test("Spare starts one child, however often it is refilled, and gives it aw
   assert.deepEqual([first, second], starts.children);
 });
 
+Deno.test("Spare starts a child for a run that is about to come without what only some scripts need", async () => {
+  const starts = new Starts();
+  await using spare = new Spare(scriptProgram(names), starts.start);
+  spare.refill(false);
+  spare.refill();
+  await using _child = await spare.take();
+  assert.deepEqual(starts.options.map(({ preload }) => preload), [false]);
+});
+
 Deno.test("Spare does not give a child that has ended", async () => {
   const { promise: started, resolve } = Promise.withResolvers<Sandbox>();
   await using spare = new Spare(scriptProgram(names), async (options) => {

@@ -2,6 +2,7 @@
 
 import { toFailure } from "../../devices/failure.ts";
 import { chooseDeno } from "../../runner/deno_executable.ts";
+import type { Jail } from "../../runner/jail.ts";
 import type { KeptScript, KeptScripts } from "../kept_scripts.ts";
 import { verbs } from "../registry.ts";
 import type { RunReport } from "../run_script.ts";
@@ -36,12 +37,15 @@ export async function run(args: readonly string[]): Promise<number> {
   const request = { script: kept.source, args: given, timeoutMs };
   using stop = stopOnInterrupt();
   const signal = AbortSignal.any([workplace.signal, stop.signal]);
+  // The process for the script gets ready while the device is found and opened.
+  const { jail } = await workplace.scripting();
+  jail.prepare();
   const deviceId = values.device ?? await chooseDevice(workplace, signal);
   const terminal = openTerminal(values.json === true);
   const times = repeat ?? 1;
   const runs: Ran[] = [];
   try {
-    await runAll({ workplace, request, deviceId, signal, terminal, times }, runs);
+    await runAll({ workplace, jail, request, deviceId, signal, terminal, times }, runs);
   } catch (error) {
     if (values.junit !== undefined) await writeReport(values.junit, junitReport(file, runs, toFailure(error)));
     throw error;
@@ -55,6 +59,7 @@ export async function run(args: readonly string[]): Promise<number> {
 
 interface Runs {
   readonly workplace: Workplace;
+  readonly jail: Jail;
   readonly request: { readonly script: string; readonly args: unknown; readonly timeoutMs: number | undefined };
   readonly deviceId: string;
   readonly signal: AbortSignal;
@@ -64,9 +69,9 @@ interface Runs {
 
 /** Runs one after another, each from the screen that the one before left; an interrupt ends them all. */
 async function runAll(options: Runs, runs: Ran[]): Promise<void> {
-  const { workplace, request, deviceId, signal, terminal, times } = options;
-  const { jail } = await workplace.scripting();
+  const { workplace, jail, request, deviceId, signal, terminal, times } = options;
   for (let count = 1; count <= times && !signal.aborted; count++) {
+    jail.prepare();
     const steps: Step[] = [];
     const of = times > 1 ? `run ${count} of ${times}, ` : "";
     terminal.status(`${of}starting …`);
