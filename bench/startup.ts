@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { measure, print, type Way } from "./measure.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+const bareServer = fileURLToPath(new URL("bare_server.ts", import.meta.url));
 const flags = ["run", "-A", "--no-prompt", "--no-check", "--v8-flags=--min-semi-space-size=16"];
 // As the task `mcp` has them.
 const sourceFlags = [...flags, "--conditions", "browser"];
@@ -35,9 +36,11 @@ export async function benchStartup(): Promise<void> {
       program: Deno.execPath(),
       args: [...flags, "--no-config", "--unstable-lazy-dynamic-imports", `${parts}/main.js`],
     };
+    const bare = { program: Deno.execPath(), args: [...sourceFlags, bareServer] };
     const ways: Way[] = [
       { name: "an empty program", run: () => run([...flags, empty]) },
       { name: "glovebox --version", run: () => run([...sourceFlags, main, "--version"]) },
+      { name: "start to tools/list, the SDK with one tool", run: () => untilTools(bare) },
       { name: "start to tools/list, from source", run: () => untilTools(sourceCommand()) },
       { name: "start to tools/list, bundled in parts", run: () => untilTools(bundled) },
     ];
