@@ -191,6 +191,11 @@ export interface Device {
   screenshot(signal: AbortSignal): Promise<Screenshot>;
   /** The screen's size, from a picture that nobody sees; absent where a screenshot is never withheld. */
   pictureSize?(signal: AbortSignal): Promise<Size>;
+  /**
+   * The app that gets touches and keys now; `undefined` where something else does (a lock screen, the notification
+   * shade), or where nobody can tell. Absent where only a whole read of the screen tells.
+   */
+  frontApp?(signal: AbortSignal): Promise<string | undefined>;
   listApps(signal: AbortSignal): Promise<readonly App[]>;
   /** Absent where the device lets nobody read it. */
   readClipboard?(signal: AbortSignal): Promise<string>;

@@ -13,6 +13,7 @@ const HINTS = {
   device_gone: "Reconnect the phone, then call list_devices",
   device_busy: "Wait until the named run ends, or cancel it",
   not_granted: 'A person has to run "glovebox grant" with this deviceId; no tool can grant a device',
+  app_not_allowed: "Launch one of the allowed apps; a person set this limit with --allow-app, and no tool can widen it",
   config_unusable: "A person has to correct or delete the named file",
   tool_missing: "Install the named program, or put it on PATH",
   unsupported: "Use another way; the message says what this device can do",

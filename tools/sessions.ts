@@ -1,5 +1,6 @@
 import type { BootOptions, Device, DeviceInfo, DeviceList, ListedDevice, Platform } from "../devices/device.ts";
 import { bootDevice, listDevices, openDevice } from "../devices/discover.ts";
+import type { AppFence } from "../devices/fence/app_fence.ts";
 import { Failure, type FailureCode, toFailure } from "../devices/failure.ts";
 import type { Secrets } from "../devices/secrets/secrets.ts";
 import { Session } from "../devices/ui/session.ts";
@@ -32,6 +33,8 @@ export interface SessionOptions {
   readonly grants?: Grants;
   /** What texts to type may name; none, unless given. */
   readonly secrets?: Secrets;
+  /** Which apps may be used on every device; all, unless given. */
+  readonly fence?: AppFence;
 }
 
 /** The devices in use: each is opened once, kept open, and used by one caller at a time. */
@@ -43,11 +46,13 @@ export class Sessions {
   readonly #patienceMs: number;
   readonly #grants: Grants;
   readonly #secrets: Secrets | undefined;
+  readonly #fence: AppFence | undefined;
 
   constructor(readonly platforms: readonly Platform[], options: SessionOptions = {}) {
     this.#patienceMs = options.patienceMs ?? PATIENCE_MS;
     this.#grants = options.grants ?? grantAll;
     this.#secrets = options.secrets;
+    this.#fence = options.fence;
   }
 
   /** Lists the devices that can be used, and those that need a person first. */
@@ -129,17 +134,24 @@ export class Sessions {
   #session(deviceId: string, signal: AbortSignal): Promise<Session> {
     const known = this.#open.get(deviceId);
     if (known !== undefined) return known;
-    const opening = openDevice(this.platforms, deviceId, signal).then((device) => this.#withSecrets(device));
+    const opening = openDevice(this.platforms, deviceId, signal).then((device) => this.#guarded(device));
     this.#open.set(deviceId, opening);
     opening.then(() => this.#tell("opened", deviceId), () => this.#open.delete(deviceId));
     return opening;
   }
 
-  /** Nothing above ever has the device itself, which knows what secrets are. */
-  async #withSecrets(device: Device): Promise<Session> {
-    if (this.#secrets === undefined) return new Session(device);
-    const { VeiledDevice } = await import("../devices/secrets/veiled_device.ts");
-    return new Session(new VeiledDevice(device, this.#secrets));
+  /** Nothing above ever has the device itself, which knows what secrets are and can be used in every app. */
+  async #guarded(device: Device): Promise<Session> {
+    let guarded = device;
+    if (this.#fence !== undefined) {
+      const { FencedDevice } = await import("../devices/fence/fenced_device.ts");
+      guarded = new FencedDevice(guarded, this.#fence);
+    }
+    if (this.#secrets !== undefined) {
+      const { VeiledDevice } = await import("../devices/secrets/veiled_device.ts");
+      guarded = new VeiledDevice(guarded, this.#secrets);
+    }
+    return new Session(guarded);
   }
 
   async #lose(deviceId: string): Promise<void> {

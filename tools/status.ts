@@ -5,6 +5,7 @@ const STATUS = new Map<FailureCode, number>([
   ["script_file_unusable", 400],
   ["RUN_SCRIPT_SYNTAX_ERROR", 400],
   ["not_granted", 403],
+  ["app_not_allowed", 403],
   ["config_unusable", 403],
   ["device_not_found", 404],
   ["script_not_running", 404],

@@ -30,7 +30,7 @@ import { foreignIn } from "./text_command.ts";
 import { textPieces } from "./text_pieces.ts";
 import { findUnicodeKeyboard, keyboardReads, restoreKeyboard, type UnicodeKeyboard } from "./unicode_keyboard.ts";
 import { Wakefulness } from "./wakefulness.ts";
-import { hasSecureWindow, readWindowFacts } from "./window_facts.ts";
+import { appWithInput, hasSecureWindow, readWindowFacts } from "./window_facts.ts";
 
 /** A phone that is open for use; a call is one round trip, and one more when the phone has to be woken first. */
 export class AndroidDevice implements Device {
@@ -106,6 +106,12 @@ export class AndroidDevice implements Device {
       throw new Failure("screen_unreadable", `Cannot take a screenshot: screencap sends no complete PNG; ${said}`);
     }
     return { png: picture.png, size: asPictured(readWindowFacts(windows).size, picture.size) };
+  }
+
+  async frontApp(signal: AbortSignal): Promise<string | undefined> {
+    const reads = () => [readWindows(this.#properties.sdk)];
+    const sections = await this.#shell.run({ tried: "Cannot see which app is in front", reads }, signal);
+    return appWithInput(readWindowFacts(windowLines(sections)));
   }
 
   async listApps(signal: AbortSignal): Promise<readonly App[]> {

@@ -42,6 +42,13 @@ export function readWindowFacts(printed: string): WindowFacts {
   };
 }
 
+/** The app that gets touches and keys. A popup is the app's below it; the shade and dialogs of the system are nobody's. */
+export function appWithInput({ focus, barrier }: WindowFacts): string | undefined {
+  if (barrier !== undefined) return undefined;
+  if (focus.kind === "app") return focus.app;
+  return focus.kind === "window" && focus.title.startsWith("PopupWindow:") ? focus.behind : undefined;
+}
+
 /** Whether a window that is on screen carries FLAG_SECURE, so that a screenshot would be black there. */
 export function hasSecureWindow(printed: string): boolean {
   const windows = bounded(printed).split(/^(?=\s*Window #\d)/m).filter((part) => /^\s*Window #\d/.test(part));

@@ -242,6 +242,12 @@ const rules: Readonly<Record<string, (opened: DeviceUnderTest) => Promise<void>>
     }
   },
 
+  "frontApp() names the app that a look names": async (opened) => {
+    const { app } = await openSettings(opened);
+    const { device } = opened;
+    if (device.frontApp !== undefined) assert.equal(await device.frontApp(never), app);
+  },
+
   "screenshot() is a PNG of the screen's shape": async (opened) => {
     const { size } = await openSettings(opened);
     const { png, size: pictured } = await opened.device.screenshot(never);

@@ -15,6 +15,18 @@ Deno.test(`one script drives the demo phone and an Android phone${note}`, { igno
   }
 });
 
+Deno.test(`a fence holds on an Android phone${note}`, { ignore }, async () => {
+  await using lab = await startAndroidLab();
+  await using server = await connect(["--allow-app", "com.android.settings"], environmentOf(lab));
+  const on = { deviceId: lab.serial };
+  const outside = await server.call("tap", { ...on, x: 0.5, y: 0.5 });
+  assert.match(outside.text, /^app_not_allowed: Cannot do tap: "[\w.]+" is in front, and only com\.android\.settings/);
+  const launched = await server.call("app", { ...on, action: "launch", appId: "com.android.settings" });
+  assert.equal(launched.isError, false, launched.text);
+  const tapped = await server.call("tap", { ...on, selector: "Network & internet" });
+  assert.equal(tapped.structured["changed"], true, tapped.text);
+});
+
 Deno.test(`the example runs unchanged on an Android phone${note}`, { ignore }, async () => {
   await using lab = await startAndroidLab();
   const args = [

@@ -129,3 +129,9 @@ async function inHome(work: (home: string) => Promise<void>): Promise<void> {
     await Deno.remove(home, { recursive: true });
   }
 }
+
+Deno.test("--allow-app takes ids of apps and nothing else", async () => {
+  const { code, stderr } = await runCommand(["--allow-app", "com.example.(a|b)"]);
+  assert.equal(code, 2);
+  assert.match(stderr, /Cannot use --allow-app "com\.example\.\(a\|b\)": it takes the id of an app/);
+});

@@ -139,3 +139,25 @@ Deno.test("every tool says honestly whether it can change something", async () =
   assert.deepEqual(readOnly, reading);
   assert.ok(tools.every(({ outputSchema }) => outputSchema !== undefined));
 });
+
+Deno.test("a server with --allow-app touches and starts no other app, whichever way an agent asks", async () => {
+  await using server = await connect(["--allow-app", "demo.set*", "--enable", "run-script"]);
+  const on = { deviceId: "demo" };
+  const refusedBy = async (tool: string, input: Record<string, unknown>) => {
+    const { isError, text } = await server.call(tool, { ...on, ...input });
+    return isError ? text.split("\n")[0] : "done";
+  };
+  const outside = '"demo.home" is in front, and only demo.set* may be used';
+  assert.equal(await refusedBy("tap", { selector: "Settings" }), `app_not_allowed: Cannot do tap: ${outside}`);
+  assert.match(
+    await refusedBy("app", { action: "launch", appId: "demo.vault" }) ?? "",
+    /^app_not_allowed: .*demo\.vault/,
+  );
+  assert.match(await refusedBy("app", { action: "open_url", url: "demo://vault" }) ?? "", /^app_not_allowed: /);
+  assert.equal(await refusedBy("app", { action: "launch", appId: "demo.settings" }), "done");
+  assert.equal(await refusedBy("tap", { selector: "Network & internet" }), "done");
+  const script = 'await ui.button("home"); try { await ui.tap("Clock"); } catch (error) { return error.code; }';
+  const { structured } = await server.call("run_script", { ...on, script });
+  assert.equal(structured["value"], "app_not_allowed");
+  assert.match((await server.call("describe", on)).text, /Clock/);
+});

@@ -24,6 +24,12 @@ const enable = {
   value: "FEATURE",
   about: "offer more to the agent: run-script, for programs that it writes (or set GLOVEBOX_ENABLE)",
 } as const;
+const allowApp = {
+  type: "string",
+  multiple: true,
+  value: "PATTERN",
+  about: "touch and start only apps whose id matches, such as com.example.*; may be given several times",
+} as const;
 
 /** Of the server. */
 export const serveOptions = {
@@ -34,6 +40,7 @@ export const serveOptions = {
     value: "ID",
     about: "let agents of this server use a physical phone; may be given several times",
   },
+  "allow-app": allowApp,
   "read-only": { type: "boolean", about: "offer only what reads; nothing is touched or started" },
   deno,
   ...deviceOptions,
@@ -45,6 +52,7 @@ export const runOptions = {
   args: { type: "string", value: "JSON", about: "what the script sees as args" },
   timeout: { type: "string", value: "MS", about: "how long it may take, 120000 unless given" },
   repeat: { type: "string", value: "N", about: "run it N times, and tell how often it passed and how long steps took" },
+  "allow-app": allowApp,
   junit: { type: "string", value: "PATH", about: "write a JUnit report for CI" },
   json,
   deno,

@@ -12,6 +12,7 @@ import type { Step } from "../script_host.ts";
 import { runScript } from "../script_run.ts";
 import { checkArgs } from "../script_source.ts";
 import { chooseDevice } from "./choose_device.ts";
+import { fenceOf } from "./fence.ts";
 import { stopOnInterrupt } from "./interrupt.ts";
 import { junitReport } from "./junit.ts";
 import { runOptions } from "./options.ts";
@@ -31,7 +32,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const timeoutMs = whole("--timeout", values.timeout, 100, 600_000);
   const repeat = whole("--repeat", values.repeat, 1, MAX_REPEAT);
   if (values.deno !== undefined) chooseDeno(values.deno);
-  await using workplace = openWorkplace({ settings: values });
+  await using workplace = openWorkplace({ settings: values, fence: await fenceOf(values["allow-app"]) });
   const kept = await readScript(file, workplace.keptScripts);
   checkArgs(file, kept, given);
   const request = { script: kept.source, args: given, timeoutMs };

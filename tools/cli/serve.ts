@@ -8,6 +8,7 @@ import type { Tool } from "../tool.ts";
 import { readConfig } from "./config.ts";
 import { environmentFeatures } from "./enable.ts";
 import { toFeatures } from "./features.ts";
+import { fenceOf } from "./fence.ts";
 import { serveOptions } from "./options.ts";
 import { openWorkplace } from "./workplace.ts";
 import { parseCommand, UsageError } from "./usage.ts";
@@ -22,7 +23,7 @@ export async function serve(args: readonly string[]): Promise<number> {
   const isOffered = ({ effect }: Tool) => effect === "reads" || !isReadOnly;
   if (Deno.stdin.isTerminal()) tellPerson();
   const grants = createGrants(readConfig, values["allow-device"] ?? []);
-  await using workplace = openWorkplace({ settings: values, grants });
+  await using workplace = openWorkplace({ settings: values, grants, fence: await fenceOf(values["allow-app"]) });
   const offered = [...tools, ...(enabled.has("run-script") ? await scriptTools() : [])];
   const serving = serveOverStdio(offered.filter(isOffered), workplace);
   if (enabled.has("run-script") && !isReadOnly) (await workplace.scripting()).jail.warm();

@@ -2,6 +2,7 @@ import { dateNow, wallClock } from "../../devices/clock.ts";
 import type { Platform } from "../../devices/device.ts";
 import { type DeviceSettings, platformsWith } from "../../devices/discover.ts";
 import { Failure } from "../../devices/failure.ts";
+import type { AppFence } from "../../devices/fence/app_fence.ts";
 import { type FindSecrets, Secrets } from "../../devices/secrets/secrets.ts";
 import { startDeadline } from "../../runner/deadline.ts";
 import { Consent } from "../consent.ts";
@@ -27,6 +28,8 @@ export interface WorkplaceOptions {
   readonly settings?: DeviceSettings;
   /** Which devices may be used; all, unless given. */
   readonly grants?: Grants;
+  /** Which apps may be used; all, unless given. */
+  readonly fence?: AppFence | undefined;
   readonly platforms?: readonly Platform[];
   /** Where secrets come from; the environment and files, unless given. */
   readonly findSecrets?: FindSecrets;
@@ -36,12 +39,18 @@ export interface WorkplaceOptions {
 
 /** Opens a workplace with all platforms, unless others are given, and a jail whose scripts have every verb. */
 export function openWorkplace(
-  { settings = {}, grants = grantAll, platforms = platformsWith(settings), findSecrets = findOwnSecrets, ...rest }:
-    WorkplaceOptions = {},
+  {
+    settings = {},
+    grants = grantAll,
+    fence,
+    platforms = platformsWith(settings),
+    findSecrets = findOwnSecrets,
+    ...rest
+  }: WorkplaceOptions = {},
 ): Workplace {
   const ending = new AbortController();
   const secrets = new Secrets(findSecrets);
-  const sessions = new Sessions(platforms, { grants, secrets });
+  const sessions = new Sessions(platforms, { grants, secrets, ...(fence === undefined ? {} : { fence }) });
   const openScripting = async () => {
     const [{ Jail }, { Scripts }] = await Promise.all([import("../../runner/jail.ts"), import("../scripts.ts")]);
     ending.signal.throwIfAborted();

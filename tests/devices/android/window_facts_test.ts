@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { hasSecureWindow, readWindowFacts } from "../../../devices/android/window_facts.ts";
+import { appWithInput, hasSecureWindow, readWindowFacts } from "../../../devices/android/window_facts.ts";
 
 function check(dump: string, expected: string) {
   const { size, keyboard } = readWindowFacts(dump);
@@ -66,4 +66,16 @@ Deno.test("hasSecureWindow() passes by windows that are hidden or not protected"
   checkSecure(window("#81810100", true), false);
   checkSecure(window("SECURE", false) + window("SPLIT_TOUCH", true), false);
   checkSecure("", false);
+});
+
+Deno.test("appWithInput() is the app with the focus or below its popup, and nobody below what belongs to the system", () => {
+  const below = "mFocusedApp=ActivityRecord{1 u0 com.example.shop/.Main t7}\n";
+  const appAt = (focus: string, more = "") =>
+    appWithInput(readWindowFacts(`${below}mCurrentFocus=Window{9 u0 ${focus}}\n${more}`));
+  assert.equal(appAt("com.example.shop/.Main"), "com.example.shop");
+  assert.equal(appAt("PopupWindow:5c0ffee"), "com.example.shop");
+  assert.equal(appAt("NotificationShade"), undefined);
+  assert.equal(appAt("Application Not Responding: com.example.shop"), undefined);
+  assert.equal(appWithInput(readWindowFacts(below + "mCurrentFocus=null")), undefined);
+  assert.equal(appAt("com.example.shop/.Main", "    screenState=SCREEN_STATE_OFF\n"), undefined);
 });
