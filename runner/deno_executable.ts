@@ -24,9 +24,10 @@ export function chooseDeno(path: string): void {
 export async function denoExecutable(): Promise<string> {
   if (chosen !== undefined) return chosen;
   if (!Deno.build.standalone) return Deno.execPath();
-  // Another version of the binary removes what this one unpacked; then it is unpacked again.
-  if (unpacked !== undefined && !isFile(await unpacked)) unpacked = undefined;
-  unpacked ??= carriedDeno().then((carried) => unpackDeno(carried, cacheFolders()));
+  // Another version of the binary removes what this one unpacked. Unpacked again, both stay: they would take turns.
+  const keepsOthers = unpacked !== undefined && !isFile(await unpacked);
+  if (keepsOthers) unpacked = undefined;
+  unpacked ??= carriedDeno().then((carried) => unpackDeno(carried, cacheFolders(), { keepsOthers }));
   try {
     return await unpacked;
   } catch (error) {

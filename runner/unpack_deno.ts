@@ -6,6 +6,12 @@ import { type FolderPlace, makePrivateFolder, notPrivate, pathOf } from "./priva
 
 const PIECE_BYTES = 1024 * 1024;
 
+/** What else happens as a program is unpacked. */
+export interface Unpacking {
+  /** Leaves other versions there: they are in use too. */
+  readonly keepsOthers: boolean;
+}
+
 /**
  * Gives the path of the carried program, unpacking it into the first of `folders` that can be written.
  *
@@ -13,7 +19,11 @@ const PIECE_BYTES = 1024 * 1024;
  *
  * @throws {Failure} cache_unwritable, with what each folder said
  */
-export async function unpackDeno(carried: CarriedDeno, folders: readonly FolderPlace[]): Promise<string> {
+export async function unpackDeno(
+  carried: CarriedDeno,
+  folders: readonly FolderPlace[],
+  unpacking: Unpacking = { keepsOthers: false },
+): Promise<string> {
   const name = fileName(carried);
   for (const folder of folders) {
     const file = `${pathOf(folder)}/${name}`;
@@ -22,7 +32,7 @@ export async function unpackDeno(carried: CarriedDeno, folders: readonly FolderP
   const refusals: string[] = [];
   for (const folder of folders) {
     try {
-      return await unpackInto(await makePrivateFolder(folder), carried);
+      return await unpackInto(await makePrivateFolder(folder), carried, unpacking);
     } catch (error) {
       refusals.push(refusal(pathOf(folder), error));
     }
@@ -47,11 +57,11 @@ async function isReady(folder: string, file: string, { bytes }: CarriedDeno): Pr
   }
 }
 
-async function unpackInto(folder: string, carried: CarriedDeno): Promise<string> {
+async function unpackInto(folder: string, carried: CarriedDeno, { keepsOthers }: Unpacking): Promise<string> {
   const file = `${folder}/${fileName(carried)}`;
   using _lock = await takeLock(`${folder}/lock`);
   if (await isReady(folder, file, carried)) return file;
-  await removeOthers(folder);
+  await removeRests(folder, keepsOthers ? ".tmp" : "");
   await writeWhole(file, carried);
   return file;
 }
@@ -100,10 +110,10 @@ async function decompress(compressed: Uint8Array, file: Deno.FsFile): Promise<st
   return hash.digest("hex");
 }
 
-/** Removes other versions and what a killed process left; under the lock nobody else is writing. */
-async function removeOthers(folder: string): Promise<void> {
+/** Removes other versions, or only what a killed process left; under the lock nobody else is writing. */
+async function removeRests(folder: string, ending: "" | ".tmp"): Promise<void> {
   for await (const { name } of Deno.readDir(folder)) {
-    if (name.startsWith("deno-")) await removeIfThere(`${folder}/${name}`);
+    if (name.startsWith("deno-") && name.endsWith(ending)) await removeIfThere(`${folder}/${name}`);
   }
 }
 

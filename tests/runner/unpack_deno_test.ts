@@ -69,6 +69,16 @@ Deno.test("other versions and what a killed process left are removed", async () 
   });
 });
 
+Deno.test("another version stays where it is in use too, and what a killed process left does not", async () => {
+  await inFolder(async (parent) => {
+    const folders = [{ parent, name: "glovebox" }];
+    const other = await unpackDeno(new Carried("other"), folders);
+    await Deno.writeTextFile(`${other}.77.tmp`, "half");
+    const path = await unpackDeno(new Carried(program), folders, { keepsOthers: true });
+    assert.deepEqual(namesIn(`${parent}/glovebox`), [nameOf(path), nameOf(other), "lock"].sort());
+  });
+});
+
 Deno.test("a program with another checksum is refused and not kept", async () => {
   await inFolder(async (parent) => {
     const carried = new Carried(program, "0".repeat(64));
