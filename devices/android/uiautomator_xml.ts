@@ -39,18 +39,19 @@ const MAX_DEPTH = 200;
  */
 export function parseDump(text: string): Dump {
   if (text.length > MAX_CHARACTERS) return { kind: "broken", why: "it is larger than 8 MB" };
-  const xml = cutToRoot(text);
-  return xml === undefined ? { kind: "broken", why: "it has no complete root element" } : read(repair(xml));
-}
-
-/** The last closing tag counts: the text of one may be on the screen, and so in an attribute. */
-function cutToRoot(text: string): string | undefined {
   const [open, name] = /<(hierarchy|displays)\b/.exec(text) ?? [];
-  if (open === undefined || name === undefined) return undefined;
+  if (open === undefined || name === undefined) return { kind: "broken", why: `${came(text)}, no root element` };
   const start = text.indexOf(open);
   const closing = `</${name}>`;
+  // The last one counts: the text of one may be on the screen, and so in an attribute.
   const end = text.lastIndexOf(closing);
-  return end < start ? undefined : text.slice(start, end + closing.length);
+  if (end < start) return { kind: "broken", why: `${came(text)}, cut off before ${closing}` };
+  return read(repair(text.slice(start, end + closing.length)));
+}
+
+/** Not the text itself: what is on the screen may be a secret. */
+function came({ length }: string): string {
+  return `${length} ${length === 1 ? "character" : "characters"} came`;
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   startAndroidLab,
 } from "../../lab/android/android_lab.ts";
 import { testWith } from "../../lab/requirements.ts";
+import { writeUtf16Adb } from "../../lab/android/utf16_adb.ts";
 
 const never = new AbortController().signal;
 
@@ -460,7 +461,7 @@ for (
     ["null_root", 3, /no window offers an accessibility tree/],
     ["stale_file", 3, /no window offers an accessibility tree/],
     ["no_file", 3, /uiautomator wrote no file; the phone says "cat: .*No such file or directory"$/],
-    ["truncated", 1, /its dump is broken: it has no complete root element$/],
+    ["truncated", 1, /its dump is broken: \d+ characters came, cut off before <\/hierarchy>$/],
     ["killed", 1, /another program uses UiAutomation .*the phone says "Killed"$/],
     ["already_registered", 1, /another program uses UiAutomation .*already registered!"$/],
     ["idle_error", 1, /it never rests/],
@@ -474,6 +475,25 @@ for (
     assert.deepEqual(await lab.phone.files.list("/data/local/tmp"), []);
   });
 }
+
+testWith(androidLabRequirement, "an adb whose output is UTF-16 is understood, for dumps as for all else", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    await using lab = await startAndroidLab();
+    const adb = { environment: lab.environment, program: await writeUtf16Adb(folder) };
+    const device = await createAndroidPlatform({ adb }).open(lab.serial, never) ?? assert.fail("no phone");
+    const signin = await device.actAndLook([launch("com.example.signin")], never);
+    assert.equal(find(signin, "Email").role, "field");
+    lab.phone.failDumps("truncated");
+    await assert.rejects(
+      device.screen(never),
+      failure("screen_unreadable", /\d+ characters came, cut off before <\/hierarchy>$/),
+    );
+    await device.close();
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
 
 onPhone("a program that holds UiAutomation is named", async ({ lab, device }) => {
   lab.phone.hiddenApps.push("com.example.mail", "io.appium.uiautomator2.server");

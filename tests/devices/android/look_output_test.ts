@@ -97,6 +97,6 @@ Deno.test("readLook() passes on words that it does not know", () => {
 Deno.test("readLook() refuses a dump that is cut off", () => {
   check(
     [["said", 0, success], ["dump", 0, '<hierarchy rotation="0"><node text="a"']],
-    "broken: Cannot read the screen: its dump is broken: it has no complete root element",
+    "broken: Cannot read the screen: its dump is broken: 38 characters came, cut off before </hierarchy>",
   );
 });

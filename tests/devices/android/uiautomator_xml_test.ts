@@ -70,14 +70,18 @@ Deno.test("parseDump() reads elements that are named after their class", () => {
 
 for (
   const [what, text, why] of [
-    ["no text at all", "", "it has no complete root element"],
+    ["no text at all", "", "0 characters came, no root element"],
     [
       "an error in its place",
       "cat: /data/local/tmp/x.xml: No such file or directory",
-      "it has no complete root element",
+      "53 characters came, no root element",
     ],
-    ["a dump that is cut off", '<hierarchy rotation="0"><node text="a"/>', "it has no complete root element"],
-    ["a closing tag without a root", "</hierarchy><hierarchy>", "it has no complete root element"],
+    [
+      "a dump that is cut off",
+      '<hierarchy rotation="0"><node text="a"/>',
+      "40 characters came, cut off before </hierarchy>",
+    ],
+    ["a closing tag without a root", "</hierarchy><hierarchy>", "23 characters came, cut off before </hierarchy>"],
     ["a dump that is cut in the middle", '<hierarchy><node text="a"></hierarchy>', "1:38: unexpected close tag."],
   ] as const
 ) {
