@@ -4,12 +4,13 @@
  * @module
  */
 
-import type { Action, Button, Key } from "../device.ts";
+import type { Action, Button } from "../device.ts";
 import type { Size } from "../ui/tree.ts";
 import { launchCommand, openUrlCommand, terminateCommand, uninstallCommand } from "./app_command.ts";
 import { doubleTapCommand, dragCommand, longPressCommand, swipeCommand, tapCommand } from "./gesture_command.ts";
 import { rotateCommand } from "./orientation.ts";
 import { appearanceCommand, permissionCommand, textSizeCommand } from "./setting_command.ts";
+import { keyCode, pressKeysCommand } from "./key_command.ts";
 import { refused, shell, type ShellCommand } from "./shell_command.ts";
 import { eraseTextCommand, typeTextCommand } from "./text_command.ts";
 import type { UnicodeKeyboard } from "./unicode_keyboard.ts";
@@ -33,6 +34,8 @@ export function inputCommand(action: Action, traits: PhoneTraits): ShellCommand 
       return launchCommand(action);
     case "terminateApp":
       return terminateCommand(action.appId);
+    case "pressKeys":
+      return pressKeysCommand(action, traits.sdk);
     case "openUrl":
       return openUrlCommand(action.url);
     case "uninstallApp":
@@ -61,6 +64,7 @@ type PlainAction = Exclude<
       | "eraseText"
       | "launchApp"
       | "terminateApp"
+      | "pressKeys"
       | "openUrl"
       | "uninstallApp"
       | "setPermission"
@@ -85,7 +89,7 @@ function plainCommand(action: PlainAction, traits: PhoneTraits): string {
     case "swipe":
       return swipeCommand(action, traits.sdk);
     case "pressKey":
-      return `input keyevent ${KEY_CODES[action.key]}`;
+      return `input keyevent ${keyCode(action.key)}`;
     case "pressButton":
       return `input keyevent ${BUTTON_CODES[action.button]}`;
     case "setOrientation":
@@ -96,24 +100,6 @@ function plainCommand(action: PlainAction, traits: PhoneTraits): string {
       return textSizeCommand(action.textSize);
   }
 }
-
-// android.view.KeyEvent.KEYCODE_…
-const KEY_CODES: Readonly<Record<Key, number>> = {
-  enter: 66,
-  tab: 61,
-  escape: 111,
-  backspace: 67,
-  delete: 112,
-  space: 62,
-  arrowUp: 19,
-  arrowDown: 20,
-  arrowLeft: 21,
-  arrowRight: 22,
-  moveHome: 122,
-  moveEnd: 123,
-  pageUp: 92,
-  pageDown: 93,
-};
 
 const BUTTON_CODES: Readonly<Record<Button, number>> = {
   home: 3,

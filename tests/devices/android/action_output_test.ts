@@ -27,6 +27,23 @@ Deno.test("actionFailure() passes on why input failed", () => {
   check(tap, [137, ""], "unsupported: Cannot perform tap: the phone says nothing and exits with 137");
 });
 
+Deno.test("actionFailure() believes a phone that does not know how to hold keys, though it ends well", () => {
+  const hold: Action = { kind: "pressKeys", held: ["ctrl"], key: "a" };
+  const wordy =
+    "Usage: input [<source>] [-d DISPLAY_ID] <command> [<arg>...]\nError: Unknown command: keycombination\n";
+  for (const [body, said] of [["Unknown command: keycombination\n", "Unknown"], [wordy, "Error: Unknown"]] as const) {
+    check(
+      hold,
+      [
+        0,
+        body,
+      ],
+      `unsupported: Cannot perform pressKeys: this phone holds no keys; the phone says "${said} command: keycombination"`,
+    );
+  }
+  check(hold, [0, ""], "done");
+});
+
 Deno.test("actionFailure() knows phones that refuse input until a person allows it", () => {
   check(
     tap,

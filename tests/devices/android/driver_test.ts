@@ -12,6 +12,7 @@ import {
   type LabOptions,
   startAndroidLab,
 } from "../../lab/android/android_lab.ts";
+import { defaultProperties } from "../../lab/android/phone_properties.ts";
 import { testWith } from "../../lab/requirements.ts";
 import { writeUtf16Adb } from "../../lab/android/utf16_adb.ts";
 
@@ -127,6 +128,33 @@ onPhone("text goes through every shell unchanged, and none of it is a command", 
     ["input", "text", "~*?[]{}!#"],
   ]);
   assert.equal(find(await device.screen(never), "Email").value, texts.join(""));
+});
+
+onPhone("keys that are held select all, so that what is typed next replaces it, in one round trip", async (bench) => {
+  const { lab, device } = bench;
+  const signin = await device.actAndLook([launch("com.example.signin", { clearState: true })], never);
+  await device.act([{ kind: "tap", at: center(find(signin, "Email").rect) }, { kind: "typeText", text: "ada" }], never);
+  lab.phone.calls.length = 0;
+  const replace: Action[] = [{ kind: "pressKeys", held: ["ctrl"], key: "a" }, { kind: "typeText", text: "eve" }];
+  await roundTrips(bench, 1, () => device.act(replace, never));
+  assert.deepEqual(lab.phone.calls, [["input", "keycombination", "113", "29"], ["input", "text", "eve"]]);
+  assert.equal(find(await device.screen(never), "Email").value, "eve");
+});
+
+const android11 = new Map([...defaultProperties, ["ro.build.version.sdk", "30"], ["ro.build.version.release", "11"]]);
+
+onPhone("keys are not held before Android 12, and nothing is sent", async (bench) => {
+  const actions: Action[] = [{ kind: "pressKey", key: "tab" }, { kind: "pressKeys", held: ["ctrl"], key: "a" }];
+  const pressing = roundTrips(bench, 0, () => bench.device.act(actions, never));
+  await assert.rejects(pressing, failure("unsupported", /^Cannot press ctrl\+a: this takes Android 12 or newer;/));
+}, { properties: android11 });
+
+onPhone("a phone that says it does not know held keys is believed", async ({ lab, device }) => {
+  lab.phone.properties.set("ro.build.version.sdk", "30");
+  await assert.rejects(
+    device.act([{ kind: "pressKeys", held: ["ctrl"], key: "a" }], never),
+    failure("unsupported", /this phone holds no keys; the phone says "Unknown command: keycombination"$/),
+  );
 });
 
 onPhone("nothing is done when one action cannot be", async ({ lab, device }) => {

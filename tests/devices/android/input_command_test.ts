@@ -139,6 +139,19 @@ Deno.test("inputCommand() presses keys and buttons by their codes", () => {
   check({ kind: "pressButton", button: "appSwitch" }, "input keyevent 187");
 });
 
+Deno.test("inputCommand() holds keys, from Android 12 on", () => {
+  check({ kind: "pressKeys", held: ["ctrl"], key: "a" }, "input keycombination 113 29");
+  check({ kind: "pressKeys", held: ["ctrl", "shift"], key: "z" }, "input keycombination 113 59 54");
+  check({ kind: "pressKeys", held: ["alt"], key: "tab" }, "input keycombination 57 61");
+  check({ kind: "pressKeys", held: ["meta"], key: "0" }, "input keycombination 117 7");
+  check({ kind: "pressKeys", held: ["shift"], key: "9" }, "input keycombination 59 16", { ...android14, sdk: 31 });
+  check(
+    { kind: "pressKeys", held: ["ctrl"], key: "a" },
+    "unsupported: Cannot press ctrl+a: this takes Android 12 or newer; press single keys, or fill the field",
+    { ...android14, sdk: 30 },
+  );
+});
+
 Deno.test("inputCommand() starts an activity by its name", () => {
   const launch = { kind: "launchApp", restart: false, clearState: false } as const;
   check({ ...launch, appId: "com.example.mail/.Inbox" }, "am start -n 'com.example.mail/.Inbox'");

@@ -4,13 +4,13 @@ import type { Phone } from "../phone.ts";
 import { pixelsPerPoint } from "../pixels.ts";
 import { type Answer, exceptionIn } from "./command.ts";
 import { keyboardSetting } from "./ime.ts";
-import { keyActions } from "./key_codes.ts";
+import { combinationOf, isKeyCode, keyActions } from "./key_codes.ts";
 
 /** `input`: touches and keys. Its exceptions are those of Android 12 and later, where it runs in the system server. */
 export async function input(words: readonly string[], phone: Phone, signal: AbortSignal): Promise<Answer> {
   const [name = "", ...rest] = withoutSource(words);
   const subcommand = subcommands.get(name);
-  if (subcommand === undefined) return { stderr: `Error: Unknown command: ${name}\n`, code: 255 };
+  if (subcommand === undefined) return unknown(name);
   const wanted = await subcommand(rest, phone, signal);
   if ("answer" in wanted) return wanted.answer;
   // The lock screen takes every touch and letter for itself.
@@ -18,6 +18,11 @@ export async function input(words: readonly string[], phone: Phone, signal: Abor
   if (!isSwallowed) await phone.model.act(wanted.actions, signal);
   await phone.noteSleep(signal);
   return {};
+}
+
+/** What the system server does not know it says on stdout, and then ends well. */
+function unknown(name: string): Answer {
+  return { stdout: `Unknown command: ${name}\n` };
 }
 
 type Wanted = { readonly actions: readonly Action[] } | { readonly answer: Answer };
@@ -30,6 +35,7 @@ const subcommands: ReadonlyMap<string, Subcommand> = new Map<string, Subcommand>
   ["motionevent", motionEvent],
   ["text", ([text], phone) => typeText(text, phone)],
   ["keyevent", pressKeys],
+  ["keycombination", holdKeys],
 ]);
 
 type Numbers = readonly (number | undefined)[];
@@ -102,6 +108,22 @@ async function pressKeys(words: readonly string[], phone: Phone, signal: AbortSi
   return { actions: names.flatMap((name) => keyActions(name, isAsleep)) };
 }
 
+/** Keys that are held from first to last, since Android 12; what they do together is for one key among modifiers only. */
+function holdKeys(words: readonly string[], phone: Phone): Wanted {
+  if (Number(phone.properties.get("ro.build.version.sdk")) < 31) return { answer: unknown("keycombination") };
+  const names = words[0] === "-t" ? words.slice(2) : words;
+  const wrong = names.find((name) => !isKeyCode(name));
+  const why = wrong !== undefined
+    ? `Unknown keycode: ${wrong}`
+    : names.length < 2
+    ? "keycombination requires at least 2 keycodes"
+    : undefined;
+  if (why !== undefined) {
+    return { answer: exceptionIn("keycombination", `java.lang.IllegalArgumentException: ${why}`) };
+  }
+  return { actions: combinationOf(names) };
+}
+
 function withNumbers(
   command: string,
   words: readonly string[],
@@ -116,9 +138,7 @@ function withNumbers(
     return { answer: exceptionIn(command, `java.lang.NumberFormatException: For input string: "${wrong}"`) };
   }
   const actions = act(words.map(Number));
-  return actions === undefined
-    ? { answer: { stderr: `Error: Unknown command: ${command}\n`, code: 255 } }
-    : { actions };
+  return actions === undefined ? { answer: unknown(command) } : { actions };
 }
 
 function point(x: number, y: number): Point {
