@@ -4,6 +4,8 @@
  * @module
  */
 
+import { displayPart, focusedDisplayId } from "./display_id.ts";
+
 /** What has the focus: an app's window, a window that names no app (shade, popup, ANR dialog), or nothing known. */
 export type Focus =
   | { readonly kind: "app"; readonly app: string; readonly activity: string }
@@ -25,10 +27,8 @@ export function readFocus(dump: string): Focus {
 }
 
 /** The part of the dump that is about the display with the focus; all of it when it does not tell displays apart. */
-export function focusedDisplay(dump: string): string {
-  const id = /mTopFocusedDisplayId=(\d+)/.exec(dump)?.[1] ?? "0";
-  const parts = dump.split(/^(?=[ \t]*Display: mDisplayId=\d)/m);
-  return parts.find((part) => new RegExp(`^[ \\t]*Display: mDisplayId=${id}\\b`).test(part)) ?? dump;
+function focusedDisplay(dump: string): string {
+  return displayPart(dump, focusedDisplayId(dump)) ?? dump;
 }
 
 const COMPONENT = /^([A-Za-z][\w.]*)\/([\w.$]+)$/;

@@ -5,18 +5,19 @@
  */
 
 import { type Action, type CharacterKey, characterKeys, isCharacterKey, type Key, type Modifier } from "../device.ts";
+import type { InputTraits } from "./gesture_command.ts";
 import { refused, shell, type ShellCommand } from "./shell_command.ts";
 
 type PressKeys = Extract<Action, { readonly kind: "pressKeys" }>;
 
 /** Presses a key while others are held; each key applies to those behind it. */
-export function pressKeysCommand({ held, key }: PressKeys, sdk: number): ShellCommand {
+export function pressKeysCommand({ held, key }: PressKeys, { sdk, input }: InputTraits): ShellCommand {
   if (sdk < FIRST_SDK) {
     const how = "this takes Android 12 or newer; press single keys, or fill the field";
     return refused("unsupported", `Cannot press ${[...held, key].join("+")}: ${how}`);
   }
   const codes = [...held.map((modifier) => MODIFIER_CODES[modifier]), keyCode(key)];
-  return shell(`input keycombination ${codes.join(" ")}`);
+  return shell(`${input} keycombination ${codes.join(" ")}`);
 }
 
 /** Android's number for a key. */

@@ -4,9 +4,11 @@
  * @module
  */
 
+import { DEFAULT_DISPLAY } from "./display_id.ts";
 import type { Section } from "./marked_output.ts";
 import { saying } from "./saying.ts";
 import { type DumpedWindow, parseDump } from "./uiautomator_xml.ts";
+import type { WindowFacts } from "./window_facts.ts";
 
 /** A tree, or why there is none. */
 export type Look =
@@ -42,6 +44,19 @@ export function readLook(sections: readonly Section[]): Look {
   const parsed = parseDump(dump.body);
   if (parsed.kind === "broken") return { kind: "broken", said: parsed.why };
   return { ...parsed, tellsWindows: /<displays\b/.test(dump.body) };
+}
+
+/** The look with the windows of one display only: touches go to no other. */
+export function ofDisplay(look: Look, { displayId, size }: Pick<WindowFacts, "displayId" | "size">): Look {
+  if (look.kind !== "tree") return look;
+  const windows = look.windows.filter((window) => (window.displayId ?? displayId) === displayId);
+  if (windows.length === 0 && look.windows.length > 0) {
+    return { kind: "refused", said: `display ${displayId} has the focus, and none of its windows is in the dump` };
+  }
+  if (displayId !== DEFAULT_DISPLAY && size === undefined) {
+    return { kind: "refused", said: `display ${displayId} has the focus, and the phone does not tell its size` };
+  }
+  return { ...look, windows };
 }
 
 /** The kept lines of `dumpsys window`, which are there even when the tree is not. */

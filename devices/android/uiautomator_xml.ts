@@ -19,6 +19,8 @@ export interface DumpedWindow {
   /** Android's name for its kind, such as `TYPE_INPUT_METHOD`; empty where the dump does not tell. */
   readonly type: string;
   readonly isActive: boolean;
+  /** The display that it is on, where the dump tells. */
+  readonly displayId?: number;
   readonly roots: readonly RawNode[];
 }
 
@@ -104,11 +106,15 @@ class DumpBuilder {
   readonly windows: DumpedWindow[] = [];
   rotation = 0;
   #window = { type: "", isActive: true };
+  #display: { readonly displayId?: number } = {};
   #levels: RawNode[][] = [];
   #count = 0;
 
   /** Answers what is wrong, if anything is. */
   open(name: string, attributes: Readonly<Record<string, string>>): string | undefined {
+    if (name === "display") {
+      this.#display = /^\d{1,9}$/.test(attributes.id ?? "") ? { displayId: Number(attributes.id) } : {};
+    }
     if (name === "window") this.#window = { type: attributes.type ?? "", isActive: attributes.active === "true" };
     if (name === "hierarchy") this.#startTree(Number(attributes.rotation ?? 0));
     if (WRAPPERS.has(name)) return undefined;
@@ -126,7 +132,7 @@ class DumpBuilder {
   #startTree(rotation: number): void {
     this.rotation = rotation;
     const roots: RawNode[] = [];
-    this.windows.push({ ...this.#window, roots });
+    this.windows.push({ ...this.#window, ...this.#display, roots });
     this.#levels = [roots];
   }
 }
