@@ -79,7 +79,7 @@ export class AppWindow {
       case "selectAll":
         return this.#edit(frame, field, selectAll(line), nowMs);
       case "copy":
-        this.#clipboard.text = copied || this.#clipboard.text;
+        if (copied !== "") this.#clipboard.text = copied;
         return;
       case "cut":
         if (copied === "") return;
