@@ -5,6 +5,7 @@
  * @module
  */
 
+import { encodingOf, MARK_BYTES } from "./byte_order_mark.ts";
 import type { Chunks } from "./collect.ts";
 
 /** The same text in UTF-8, with the line feeds that it had before PowerShell; what has no byte order mark is as it is. */
@@ -51,11 +52,4 @@ class Utf8Chunks implements Chunks {
     if (encoding !== undefined) this.#decoder = new TextDecoder(encoding);
     return first;
   }
-}
-
-const MARK_BYTES = 2;
-
-function encodingOf([first, second]: Uint8Array): "utf-16le" | "utf-16be" | undefined {
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
 }

@@ -523,6 +523,17 @@ testWith(androidLabRequirement, "an adb whose output is UTF-16 is understood, fo
   }
 });
 
+onPhone("a dump in UTF-16 is read like any other, in one round trip", async (bench) => {
+  const { lab, device } = bench;
+  const signin = await device.actAndLook([launch("com.example.signin", { clearState: true })], never);
+  await device.act([{ kind: "tap", at: center(find(signin, "Email").rect) }], never);
+  await lab.phone.model.act([{ kind: "typeText", text: "Zoë 👋 ع" }], never);
+  lab.phone.writesUtf16 = true;
+  const screen = await roundTrips(bench, 1, () => device.screen(never));
+  assert.deepEqual([find(screen, "Email").value, screen.keyboard.visible], ["Zoë 👋 ع", true]);
+  assert.deepEqual(await lab.phone.files.list("/data/local/tmp"), []);
+});
+
 onPhone("a program that holds UiAutomation is named", async ({ lab, device }) => {
   lab.phone.hiddenApps.push("com.example.mail", "io.appium.uiautomator2.server");
   lab.phone.failDumps("already_registered");

@@ -94,6 +94,26 @@ Deno.test("readLook() passes on words that it does not know", () => {
   check([], "refused: Cannot read the screen: the phone says nothing");
 });
 
+Deno.test("readLook() reads a dump in UTF-16, which comes as base64 in lines", () => {
+  const text = "\ufeff" + xml.replace('"a"', '"ع 👋"');
+  for (const isLittle of [true, false]) {
+    const bytes = new Uint8Array(2 * text.length);
+    const view = new DataView(bytes.buffer);
+    for (let index = 0; index < text.length; index++) view.setUint16(2 * index, text.charCodeAt(index), isLittle);
+    const lines = (some: Uint8Array) => some.toBase64().replace(/.{76}/g, "$&\n");
+    const look = readLook([{ name: "said", status: 0, body: success }, {
+      name: "dump_base64",
+      status: 0,
+      body: lines(bytes),
+    }]);
+    assert.equal(look.kind === "tree" && textsOf(look), "ع 👋");
+    const broken = "broken: Cannot read the screen: its dump is broken:";
+    const cut = lines(bytes.subarray(0, 61));
+    check([["said", 0, success], ["dump_base64", 0, cut]], `${broken} 30 characters came, cut off before </hierarchy>`);
+    check([["said", 0, success], ["dump_base64", 0, "no base64!"]], `${broken} 0 characters came, no root element`);
+  }
+});
+
 Deno.test("readLook() refuses a dump that is cut off", () => {
   check(
     [["said", 0, success], ["dump", 0, '<hierarchy rotation="0"><node text="a"']],

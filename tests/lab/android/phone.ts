@@ -100,6 +100,8 @@ export class Phone {
   lock: Lock = "none";
   /** How many of the next dumps that ask for all windows find none yet: Android lists them only when first asked. */
   lateWindows = 0;
+  /** Whether dumps are in UTF-16, as a tool in the place of Android's own may write them. */
+  writesUtf16 = false;
   readonly #callListeners: (() => void)[] = [];
   #isLocked = false;
   #dumpFaults: { readonly fault: DumpFault; left: number } | undefined;

@@ -1,6 +1,7 @@
 // EDGE: a program that runs adb and prints what it says in UTF-16, as PowerShell does; also writes its own start script.
 
 import { fileURLToPath } from "node:url";
+import { utf16 } from "./utf16.ts";
 
 if (import.meta.main) await printAsPowerShell(Deno.args);
 
@@ -24,10 +25,4 @@ async function printAsPowerShell(args: readonly string[]): Promise<void> {
   );
   await lines.pipeTo(Deno.stdout.writable);
   Deno.exit((await adb.status).code);
-}
-
-/** A text in UTF-16, the lower byte first. */
-export function utf16(text: string): Uint8Array<ArrayBuffer> {
-  const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
-  return Uint8Array.from(units.flatMap((unit) => [unit & 0xff, unit >> 8]));
 }

@@ -2,6 +2,7 @@ import { type AndroidView, lockWindow, windowOf } from "../android_views.ts";
 import { type DisplayFacts, hierarchyXml, windowsXml } from "../hierarchy_xml.ts";
 import type { DumpFault, Phone, PhoneDisplay } from "../phone.ts";
 import { rotationOf } from "../rotation.ts";
+import { utf16 } from "../utf16.ts";
 import type { Answer } from "./command.ts";
 
 const defaultFile = "/sdcard/window_dump.xml";
@@ -29,7 +30,8 @@ export async function uiautomator(
   if (allWindows && phone.lateWindows-- > 0) return { stdout: dumped(file) };
   if (await phone.isAsleep(signal)) return nullRoot;
   // A file that could not be written is a line in the log, no more: success is claimed all the same.
-  await phone.files.write(file, await dumpText(phone, { allWindows, signal }));
+  const text = await dumpText(phone, { allWindows, signal });
+  await phone.files.write(file, phone.writesUtf16 ? utf16(`\ufeff${text}`) : text);
   return { stdout: dumped(file) };
 }
 
