@@ -26,7 +26,7 @@ export interface DumpedWindow {
 
 /** What a dump holds; `broken` says what is wrong with it. */
 export type Dump =
-  /** `rotation` counts quarter turns from the natural orientation; the top-most window comes first. */
+  /** `rotation` counts quarter turns of the first display from its natural orientation; the top-most window comes first. */
   | { readonly kind: "tree"; readonly rotation: number; readonly windows: readonly DumpedWindow[] }
   | { readonly kind: "broken"; readonly why: string };
 
@@ -130,7 +130,7 @@ class DumpBuilder {
   }
 
   #startTree(rotation: number): void {
-    this.rotation = rotation;
+    if (this.windows.length === 0) this.rotation = rotation;
     const roots: RawNode[] = [];
     this.windows.push({ ...this.#window, ...this.#display, roots });
     this.#levels = [roots];

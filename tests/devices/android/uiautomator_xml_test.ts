@@ -64,6 +64,14 @@ Deno.test("parseDump() reads the dump of all windows", () => {
   );
 });
 
+Deno.test("parseDump() takes the turn of the first display, and knows on which one each window is", () => {
+  const on = (id: string, turns: number) =>
+    `<display id="${id}"><window><hierarchy rotation="${turns}"><node text="a"/></hierarchy></window></display>`;
+  const dump = parseDump(`<displays>${on("0", 1)}${on("12", 0)}${on("x", 0)}</displays>`);
+  assert.ok(dump.kind === "tree");
+  assert.deepEqual([dump.rotation, dump.windows.map(({ displayId }) => displayId)], [1, [0, 12, undefined]]);
+});
+
 Deno.test("parseDump() reads elements that are named after their class", () => {
   check('<hierarchy rotation="0"><android.widget.TextView text="a"/></hierarchy>', '0: "a"');
 });
