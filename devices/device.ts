@@ -58,6 +58,8 @@ export type Action =
   /** Removes this many characters before the end of the focused field's text. */
   | { readonly kind: "eraseText"; readonly characters: number }
   | { readonly kind: "pressKey"; readonly key: Key }
+  /** Presses a key while others are held. */
+  | { readonly kind: "pressKeys"; readonly held: readonly Modifier[]; readonly key: Key | CharacterKey }
   | { readonly kind: "pressButton"; readonly button: Button }
   /** `restart` ends a running instance first; `clearState` also erases its data. */
   | { readonly kind: "launchApp"; readonly appId: string; readonly restart: boolean; readonly clearState: boolean }
@@ -130,6 +132,22 @@ export const keys = [
 ] as const;
 /** One of {@linkcode keys}. */
 export type Key = typeof keys[number];
+
+/** Letters and digits, as keys that are pressed while others are held; texts are typed. */
+export const characterKeys = "abcdefghijklmnopqrstuvwxyz0123456789";
+/** One of {@linkcode characterKeys}. */
+export type CharacterKey = CharacterOf<typeof characterKeys>;
+type CharacterOf<Text extends string> = Text extends `${infer First}${infer Rest}` ? First | CharacterOf<Rest> : never;
+
+/** Tells a letter or digit from keys that have a name. */
+export function isCharacterKey(name: string): name is CharacterKey {
+  return name.length === 1 && characterKeys.includes(name);
+}
+
+/** Keys that are held while another is pressed. `meta` is Command on Apple's keyboards. */
+export const modifiers = ["ctrl", "shift", "alt", "meta"] as const;
+/** One of {@linkcode modifiers}. */
+export type Modifier = typeof modifiers[number];
 
 /** Buttons of a phone, real or drawn. */
 export const buttons = ["home", "back", "lock", "appSwitch", "volumeUp", "volumeDown"] as const;

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { type Action, buttons, keys } from "../devices/device.ts";
+import { Failure } from "../devices/failure.ts";
+import { keyCombination } from "./key_combination.ts";
 import { actAnywhere } from "./raw_act.ts";
 import { sayActed } from "./tap.ts";
 import { defineVerbTool } from "./tool.ts";
@@ -23,6 +25,17 @@ export const pressKey = defineVerb({
   run: async (context, { key, verify }) => await press(context, { kind: "pressKey", key }, verify),
 });
 
+/** Presses a key while others are held. */
+export const pressKeys = defineVerb({
+  name: "pressKeys",
+  summary: 'Press a key while others are held, such as ["ctrl", "a"]',
+  effect: "acts",
+  input: z.strictObject({ keys: z.array(z.string().max(50)).max(10), verify: lookInput }),
+  positional: ["keys"],
+  output: pressedSchema,
+  run: async (context, { keys, verify }) => await press(context, combinationOf(keys), verify),
+});
+
 /** Presses a button of the phone. */
 export const button = defineVerb({
   name: "button",
@@ -39,11 +52,21 @@ export const pressTool = defineVerbTool({
   name: "press",
   title: "Press a key or button",
   summary: "Press a keyboard key or a phone button",
-  verbs: [pressKey, button],
-  untold: ["verify"],
-  choose: (input) => ("button" in input ? button : "key" in input ? pressKey : undefined),
+  verbs: [pressKey, pressKeys, button],
+  untold: ["keys", "verify"],
+  choose: (input) => {
+    // Who writes "ctrl+a" as a key is told of "keys" by the check that follows.
+    if (typeof input["key"] === "string" && input["key"].includes("+")) return pressKeys;
+    return [pressKeys, button, pressKey].find(({ positional: [key = ""] }) => key in input);
+  },
   say: (output) => sayActed("Pressed", output),
 });
+
+function combinationOf(names: readonly string[]): Action {
+  const combination = keyCombination(names);
+  if (combination.kind === "combination") return combination.action;
+  throw new Failure("invalid_input", `Cannot press ${JSON.stringify(names)}: ${combination.why}`);
+}
 
 async function press(
   context: VerbContext,

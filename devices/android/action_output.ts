@@ -41,6 +41,10 @@ export function actionFailure(action: Action, output: ActionOutput): Failure | u
       `${tried}: the phone refuses input; turn on "USB debugging (Security settings)" in its developer options`,
     );
   }
+  // What `input` does not know it answers with these words or its usage, and exits with 0 all the same.
+  if (action.kind === "pressKeys" && /Unknown command|Usage: input/.test(body)) {
+    return new Failure("unsupported", `${tried}: this phone holds no keys; ${saying(body, status)}`);
+  }
   // A service without a shell of its own exits with 0 as well.
   if (action.kind === "setAppearance" && !/^Night mode: (yes|no)\b/m.test(body)) {
     return new Failure("unsupported", `Cannot switch to ${action.appearance}: ${saying(body, status)}`);

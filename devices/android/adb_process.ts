@@ -2,6 +2,7 @@
 
 import { Failure } from "../failure.ts";
 import type { Chunks } from "./collect.ts";
+import { inUtf8 } from "./utf8_chunks.ts";
 
 /** How the program is started. */
 export interface AdbStart {
@@ -29,8 +30,8 @@ export class AdbProcess implements AsyncDisposable {
     const options = { env: { ...environment }, stdin, stdout: "piped", stderr: "piped" } as const;
     this.#child = spawn(new Deno.Command(program, { ...options, args: [...args] }), program);
     this.#input = hasInput ? this.#child.stdin.getWriter() : undefined;
-    this.stdout = this.#child.stdout.getReader();
-    this.stderr = this.#child.stderr.getReader();
+    this.stdout = inUtf8(this.#child.stdout.getReader());
+    this.stderr = inUtf8(this.#child.stderr.getReader());
     this.code = this.#child.status.then(({ code }) => {
       this.#hasEnded = true;
       return code;

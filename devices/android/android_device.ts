@@ -14,23 +14,22 @@ import { androidScreen, darkScreen } from "./android_screen.ts";
 import { appListReads, readAppList } from "./app_list.ts";
 import { ChangedSettings } from "./changed_settings.ts";
 import { commandBatches, type SentAction } from "./command_batches.ts";
+import { DEFAULT_DISPLAY } from "./display_id.ts";
 import { hostArguments, hostFailure, isHostAction, type RunAdb } from "./host_command.ts";
 import { inputCommand } from "./input_command.ts";
-import { readLook, unreadable, windowLines } from "./look_output.ts";
+import { ofDisplay, readLook, unreadable, windowLines } from "./look_output.ts";
 import { readTree, readWindows } from "./look_script.ts";
 import { LookManners } from "./look_manners.ts";
 import type { Section } from "./marked_output.ts";
 import type { PhoneProperties } from "./phone_properties.ts";
 import type { PhoneShell, Request } from "./phone_shell.ts";
-import { saying } from "./saying.ts";
-import { asPictured } from "./screenshot_output.ts";
-import { screenshotReads } from "./screenshot_script.ts";
+import { ScreenPictures } from "./screen_pictures.ts";
 import { readBarrier, wakeCommand } from "./screen_power.ts";
 import { foreignIn } from "./text_command.ts";
 import { textPieces } from "./text_pieces.ts";
 import { findUnicodeKeyboard, keyboardReads, restoreKeyboard, type UnicodeKeyboard } from "./unicode_keyboard.ts";
 import { Wakefulness } from "./wakefulness.ts";
-import { appWithInput, hasSecureWindow, readWindowFacts } from "./window_facts.ts";
+import { appWithInput, readWindowFacts } from "./window_facts.ts";
 
 /** A phone that is open for use; a call is one round trip, and one more when the phone has to be woken first. */
 export class AndroidDevice implements Device {
@@ -39,11 +38,14 @@ export class AndroidDevice implements Device {
   readonly #shell: PhoneShell;
   readonly #properties: PhoneProperties;
   readonly #manners: LookManners;
+  readonly #pictures: ScreenPictures;
   readonly #runAdb: RunAdb;
   readonly #changed = new ChangedSettings();
   readonly #wakefulness = new Wakefulness();
   #unicodeKeyboard: UnicodeKeyboard | undefined;
   #hasLooked = false;
+  /** The display that the latest look was of, to which what is done goes. */
+  #displayId = DEFAULT_DISPLAY;
 
   /** @param runAdb what installs apps and speaks to an emulator's console */
   constructor(shell: PhoneShell, properties: PhoneProperties, runAdb: RunAdb) {
@@ -52,6 +54,7 @@ export class AndroidDevice implements Device {
     this.#shell = shell;
     this.#properties = properties;
     this.#manners = new LookManners(properties.sdk);
+    this.#pictures = new ScreenPictures(shell, properties.sdk);
   }
 
   async screen(signal: AbortSignal): Promise<Screen> {
@@ -84,34 +87,24 @@ export class AndroidDevice implements Device {
   #screenIn(sections: readonly Section[]): Screen {
     const { naturalSize } = this.#properties;
     const facts = readWindowFacts(windowLines(sections));
+    this.#displayId = facts.displayId;
     if (facts.barrier === "off") return darkScreen(facts, naturalSize);
-    const look = readLook(sections);
+    const look = ofDisplay(readLook(sections), facts);
     this.#manners.learn(look, facts.focus.kind === "app" ? facts.focus.app : facts.focus.behind);
     if (look.kind !== "tree") throw new Failure("screen_unreadable", unreadable(look));
     return androidScreen(look, facts, naturalSize);
   }
 
   async screenshot(signal: AbortSignal): Promise<Screenshot> {
-    const request = { tried: "Cannot take a screenshot", reads: () => screenshotReads };
-    const { sections, picture } = await this.#shell.runForPicture(request, signal);
-    const windows = windowLines(sections);
-    if (readWindowFacts(windows).barrier === "off") {
-      throw new Failure("screen_unreadable", "Cannot take a screenshot: the screen is off");
-    }
-    if (hasSecureWindow(windows)) {
-      throw new Failure("screen_secure", "Cannot take a screenshot: the app in front protects its pixels");
-    }
-    if (picture === undefined) {
-      const said = saying(sectionOf(sections, "picture")?.body ?? "");
-      throw new Failure("screen_unreadable", `Cannot take a screenshot: screencap sends no complete PNG; ${said}`);
-    }
-    return { png: picture.png, size: asPictured(readWindowFacts(windows).size, picture.size) };
+    return await this.#pictures.take(this.#displayId, signal);
   }
 
   async frontApp(signal: AbortSignal): Promise<string | undefined> {
     const reads = () => [readWindows(this.#properties.sdk)];
     const sections = await this.#shell.run({ tried: "Cannot see which app is in front", reads }, signal);
-    return appWithInput(readWindowFacts(windowLines(sections)));
+    const facts = readWindowFacts(windowLines(sections));
+    // What is done goes to the display that was looked at last.
+    return facts.displayId === this.#displayId ? appWithInput(facts) : undefined;
   }
 
   async listApps(signal: AbortSignal): Promise<readonly App[]> {
@@ -165,7 +158,8 @@ export class AndroidDevice implements Device {
   }
 
   #written(action: Action): SentAction {
-    const command = inputCommand(action, { ...this.#properties, unicodeKeyboard: this.#unicodeKeyboard });
+    const [displayId, unicodeKeyboard] = [this.#displayId, this.#unicodeKeyboard];
+    const command = inputCommand(action, { ...this.#properties, displayId, unicodeKeyboard });
     if (command.kind === "refused") throw command.failure;
     return { action, command: command.text };
   }
@@ -184,8 +178,4 @@ export class AndroidDevice implements Device {
     }
     return sections;
   }
-}
-
-function sectionOf(sections: readonly Section[], name: string): Section | undefined {
-  return sections.find((section) => section.name === name);
 }

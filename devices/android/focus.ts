@@ -4,6 +4,8 @@
  * @module
  */
 
+import { DEFAULT_DISPLAY, displayPart, focusedDisplayId } from "./display_id.ts";
+
 /** What has the focus: an app's window, a window that names no app (shade, popup, ANR dialog), or nothing known. */
 export type Focus =
   | { readonly kind: "app"; readonly app: string; readonly activity: string }
@@ -16,7 +18,7 @@ export type Focus =
  * Lines differ by release: without `u0` up to 4.1, `paused=` in 4.x, `type=` on OriginOS, text after the closing brace.
  */
 export function readFocus(dump: string): Focus {
-  const focused = focusedWindow(focusedDisplay(dump)) ?? focusedWindow(dump);
+  const focused = focusedWindow(focusedDisplay(dump)) ?? focusedElsewhere(dump);
   if (focused === undefined) return { kind: "none", ...appBehind(dump) };
   const component = COMPONENT.exec(focused);
   const [, app, activity] = component ?? [];
@@ -25,10 +27,8 @@ export function readFocus(dump: string): Focus {
 }
 
 /** The part of the dump that is about the display with the focus; all of it when it does not tell displays apart. */
-export function focusedDisplay(dump: string): string {
-  const id = /mTopFocusedDisplayId=(\d+)/.exec(dump)?.[1] ?? "0";
-  const parts = dump.split(/^(?=[ \t]*Display: mDisplayId=\d)/m);
-  return parts.find((part) => new RegExp(`^[ \\t]*Display: mDisplayId=${id}\\b`).test(part)) ?? dump;
+function focusedDisplay(dump: string): string {
+  return displayPart(dump, focusedDisplayId(dump)) ?? dump;
 }
 
 const COMPONENT = /^([A-Za-z][\w.]*)\/([\w.$]+)$/;
@@ -37,6 +37,11 @@ const ACTIVITY = /(?:mFocusedApp|ResumedActivity)\b.*?\bActivityRecord\{\S+ (?:u
 
 function focusedWindow(dump: string): string | undefined {
   return WINDOW.exec(dump)?.[1]?.replace(/( (paused|type)=\S+)+ ?$/, "").trim();
+}
+
+/** Folded phones say that their first display has the focus, and that none of its windows has. */
+function focusedElsewhere(dump: string): string | undefined {
+  return focusedDisplayId(dump) === DEFAULT_DISPLAY ? focusedWindow(dump) : undefined;
 }
 
 function appBehind(dump: string): { readonly behind?: string } {

@@ -4,35 +4,56 @@
  * @module
  */
 
-import type { Action, Button, Key } from "../device.ts";
+import type { Action, Button } from "../device.ts";
 import type { Size } from "../ui/tree.ts";
 import { launchCommand, openUrlCommand, terminateCommand, uninstallCommand } from "./app_command.ts";
-import { doubleTapCommand, dragCommand, longPressCommand, swipeCommand, tapCommand } from "./gesture_command.ts";
+import { DEFAULT_DISPLAY, inputOn } from "./display_id.ts";
+import {
+  doubleTapCommand,
+  dragCommand,
+  type InputTraits,
+  longPressCommand,
+  swipeCommand,
+  tapCommand,
+} from "./gesture_command.ts";
 import { rotateCommand } from "./orientation.ts";
 import { appearanceCommand, permissionCommand, textSizeCommand } from "./setting_command.ts";
+import { keyCode, pressKeysCommand } from "./key_command.ts";
 import { refused, shell, type ShellCommand } from "./shell_command.ts";
 import { eraseTextCommand, typeTextCommand } from "./text_command.ts";
 import type { UnicodeKeyboard } from "./unicode_keyboard.ts";
 
-/** What a command depends on: Android's API level, and the size of the screen in its natural orientation. */
+/** What a command depends on: Android's API level, and the size of the first display in its natural orientation. */
 export interface PhoneTraits {
   readonly sdk: number;
   readonly naturalSize: Size;
+  /** Where touches and keys go; the first display unless given. */
+  readonly displayId?: number;
   /** Types what `input` cannot. */
   readonly unicodeKeyboard?: UnicodeKeyboard | undefined;
 }
 
 /** Writes `action` as shell text whose exit status is that of the action. */
 export function inputCommand(action: Action, traits: PhoneTraits): ShellCommand {
+  const { sdk, displayId = DEFAULT_DISPLAY } = traits;
+  const input = inputOn(displayId);
   switch (action.kind) {
     case "typeText":
-      return typeTextCommand({ ...action, keyboard: traits.unicodeKeyboard });
+      return typeTextCommand({ ...action, keyboard: traits.unicodeKeyboard, input });
     case "eraseText":
-      return eraseTextCommand(action.characters);
+      return eraseTextCommand(action.characters, input);
     case "launchApp":
       return launchCommand(action);
     case "terminateApp":
       return terminateCommand(action.appId);
+    case "pressKeys":
+      return pressKeysCommand(action, { sdk, input });
+    case "setOrientation":
+      if (displayId === DEFAULT_DISPLAY) return shell(rotateCommand(action.orientation, traits.naturalSize));
+      return refused(
+        "unsupported",
+        `Cannot turn display ${displayId}: the phone's settings turn its first display only`,
+      );
     case "openUrl":
       return openUrlCommand(action.url);
     case "uninstallApp":
@@ -49,7 +70,7 @@ export function inputCommand(action: Action, traits: PhoneTraits): ShellCommand 
     case "setLocation":
       return refused("internal", `Cannot write ${action.kind} for the phone's shell: adb itself does it`);
     default:
-      return shell(plainCommand(action, traits));
+      return shell(plainCommand(action, { sdk, input }));
   }
 }
 
@@ -61,6 +82,8 @@ type PlainAction = Exclude<
       | "eraseText"
       | "launchApp"
       | "terminateApp"
+      | "pressKeys"
+      | "setOrientation"
       | "openUrl"
       | "uninstallApp"
       | "setPermission"
@@ -72,48 +95,29 @@ type PlainAction = Exclude<
   }
 >;
 
-function plainCommand(action: PlainAction, traits: PhoneTraits): string {
+function plainCommand(action: PlainAction, on: InputTraits): string {
   switch (action.kind) {
     case "tap":
-      return tapCommand(action.at);
+      return tapCommand(action.at, on.input);
     case "doubleTap":
-      return doubleTapCommand(action.at);
+      return doubleTapCommand(action.at, on.input);
     case "longPress":
-      return longPressCommand(action);
+      return longPressCommand(action, on.input);
     case "drag":
-      return dragCommand(action, traits.sdk);
+      return dragCommand(action, on);
     case "swipe":
-      return swipeCommand(action, traits.sdk);
+      return swipeCommand(action, on);
     case "pressKey":
-      return `input keyevent ${KEY_CODES[action.key]}`;
+      return `${on.input} keyevent ${keyCode(action.key)}`;
     case "pressButton":
+      // The system's own keys find the display with the focus by themselves.
       return `input keyevent ${BUTTON_CODES[action.button]}`;
-    case "setOrientation":
-      return rotateCommand(action.orientation, traits.naturalSize);
     case "setAppearance":
       return appearanceCommand(action.appearance);
     case "setTextSize":
       return textSizeCommand(action.textSize);
   }
 }
-
-// android.view.KeyEvent.KEYCODE_…
-const KEY_CODES: Readonly<Record<Key, number>> = {
-  enter: 66,
-  tab: 61,
-  escape: 111,
-  backspace: 67,
-  delete: 112,
-  space: 62,
-  arrowUp: 19,
-  arrowDown: 20,
-  arrowLeft: 21,
-  arrowRight: 22,
-  moveHome: 122,
-  moveEnd: 123,
-  pageUp: 92,
-  pageDown: 93,
-};
 
 const BUTTON_CODES: Readonly<Record<Button, number>> = {
   home: 3,

@@ -33,4 +33,6 @@ export class LookManners {
   }
 }
 
-const LEAVES: ReadonlySet<Action["kind"]> = new Set(["terminateApp", "openUrl", "pressButton"]);
+const LEAVES: ReadonlySet<Action["kind"]> = new Set([
+  ...["terminateApp", "openUrl", "pressButton", "pressKeys"] as const,
+]);

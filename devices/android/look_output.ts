@@ -4,9 +4,12 @@
  * @module
  */
 
+import { encodingOf } from "./byte_order_mark.ts";
+import { DEFAULT_DISPLAY } from "./display_id.ts";
 import type { Section } from "./marked_output.ts";
 import { saying } from "./saying.ts";
 import { type DumpedWindow, parseDump } from "./uiautomator_xml.ts";
+import type { WindowFacts } from "./window_facts.ts";
 
 /** A tree, or why there is none. */
 export type Look =
@@ -32,16 +35,41 @@ export type Look =
 /** Reads the last try: its words and its file. */
 export function readLook(sections: readonly Section[]): Look {
   const said = sections.findLast((section) => section.name === "said");
-  const dump = sections.findLast((section) => section.name === "dump");
+  const dump = sections.findLast((section) => section.name.startsWith("dump"));
   const words = saying(said?.body ?? "", said?.status);
   if (said === undefined || !/UI hier\w+ dumped to: /.test(said.body)) {
     const holders = sections.findLast((section) => section.name === "holders")?.body ?? "";
     return refusal(said, words, holders);
   }
   if (dump === undefined || dump.status !== 0) return { kind: "no_file", said: saying(dump?.body ?? "", dump?.status) };
-  const parsed = parseDump(dump.body);
+  const text = dump.name === "dump" ? dump.body : fromBase64(dump.body);
+  const parsed = parseDump(text);
   if (parsed.kind === "broken") return { kind: "broken", said: parsed.why };
-  return { ...parsed, tellsWindows: /<displays\b/.test(dump.body) };
+  return { ...parsed, tellsWindows: /<displays\b/.test(text) };
+}
+
+/** A text that came as base64; nothing where that is damaged. */
+function fromBase64(body: string): string {
+  try {
+    const bytes = Uint8Array.fromBase64(body);
+    return new TextDecoder(encodingOf(bytes)).decode(bytes);
+  } catch (error) {
+    if (error instanceof SyntaxError) return "";
+    throw error;
+  }
+}
+
+/** The look with the windows of one display only: touches go to no other. */
+export function ofDisplay(look: Look, { displayId, size }: Pick<WindowFacts, "displayId" | "size">): Look {
+  if (look.kind !== "tree") return look;
+  const windows = look.windows.filter((window) => (window.displayId ?? displayId) === displayId);
+  if (windows.length === 0 && look.windows.length > 0) {
+    return { kind: "refused", said: `display ${displayId} has the focus, and none of its windows is in the dump` };
+  }
+  if (displayId !== DEFAULT_DISPLAY && size === undefined) {
+    return { kind: "refused", said: `display ${displayId} has the focus, and the phone does not tell its size` };
+  }
+  return { ...look, windows };
 }
 
 /** The kept lines of `dumpsys window`, which are there even when the tree is not. */

@@ -21,6 +21,7 @@ export interface TreeRead {
  * `uiautomator` exits with 0 when it fails and leaves an older file in place, so the file is new each time and only
  * read after the tool has named it. A missing root, file or active window is tried again, three times in all: the phone
  * was between two windows, or has only begun to list them. Each try waits for the screen to rest by itself.
+ * A file in UTF-16 comes in the section `dump_base64`.
  */
 export function readTree(token: string, { allWindows, isImpatient }: TreeRead): string {
   const file = dumpFile(token);
@@ -32,8 +33,9 @@ export function readTree(token: string, { allWindows, isImpatient }: TreeRead): 
     '  print -r -- "$said"; mark said $status',
     "  case $said in",
     '    *"null root node"*) ;;',
-    `    *" dumped to: "*) dump=$(cat ${file} 2>&1); status=$?`,
-    `      print -r -- "$dump"; mark dump $status; rm -f ${file}`,
+    `    *" dumped to: "*) dump=$(cat ${file} 2>&1); status=$?; section=dump`,
+    `      case $dump in ${UTF16_MARKS}) dump=$(base64 ${file} 2>&1); status=$?; section=dump_base64 ;; esac`,
+    `      print -r -- "$dump"; mark $section $status; rm -f ${file}`,
     '      case $status$dump in 0*"<displays"*) ;; 0*) break ;; esac',
     `      case $dump in *' active="true"'*) break ;; esac ;;`,
     `    *) rm -f ${file}; ps -A -o NAME 2>/dev/null | grep -iE '${HOLDERS}'; mark holders 0; break ;;`,
@@ -42,6 +44,9 @@ export function readTree(token: string, { allWindows, isImpatient }: TreeRead): 
     "done",
   ].join("\n");
 }
+
+// The shell drops zero bytes, and with them half of each letter.
+const UTF16_MARKS = "$'\\377\\376'*|$'\\376\\377'*";
 
 /** What programs are called that are known to hold the phone's only UiAutomation. */
 const HOLDERS = "uiautomator|appium|maestro|instrument";

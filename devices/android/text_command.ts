@@ -13,13 +13,15 @@ export interface Typing {
   readonly text: string;
   readonly pace?: "slow";
   readonly keyboard?: UnicodeKeyboard | undefined;
+  /** The beginning of the command. */
+  readonly input: string;
 }
 
 /**
  * Types printable ASCII and line breaks, which are all that Android's virtual keyboard has. Other text goes through a
  * keyboard made for it, or is refused before anything is typed.
  */
-export function typeTextCommand({ text, pace, keyboard }: Typing): ShellCommand {
+export function typeTextCommand({ text, pace, keyboard, input }: Typing): ShellCommand {
   const foreign = foreignIn(text);
   const wish = `type ${text.length} characters`;
   if (foreign !== undefined) {
@@ -30,7 +32,7 @@ export function typeTextCommand({ text, pace, keyboard }: Typing): ShellCommand 
   }
   const chunk = pace === "slow" ? SLOW_CHUNK : CHUNK;
   const commands = text.split(/(\n+)/).flatMap((part) =>
-    part.startsWith("\n") ? enterKeys(part.length) : lineCommands(part, chunk)
+    part.startsWith("\n") ? enterKeys(part.length, input) : lineCommands(part, chunk, input)
   );
   return bounded(commands.join(pace === "slow" ? " && sleep 0.1 && " : " && ") || "true", wish);
 }
@@ -41,8 +43,8 @@ export function foreignIn(text: string): string | undefined {
 }
 
 /** Moves the cursor to the end, then deletes backwards. */
-export function eraseTextCommand(characters: number): ShellCommand {
-  return bounded(`input keyevent 123${" 67".repeat(characters)}`, `erase ${characters} characters`);
+export function eraseTextCommand(characters: number, input: string): ShellCommand {
+  return bounded(`${input} keyevent 123${" 67".repeat(characters)}`, `erase ${characters} characters`);
 }
 
 // One request of adb holds 65,535 bytes; this leaves room for what is sent along.
@@ -54,8 +56,8 @@ function bounded(command: string, wish: string): ShellCommand {
     : refused("unsupported", `Cannot ${wish} at once: adb takes no command of ${command.length} bytes`);
 }
 
-function enterKeys(times: number): string[] {
-  return [`input keyevent${" 66".repeat(times)}`];
+function enterKeys(times: number, input: string): string[] {
+  return [`${input} keyevent${" 66".repeat(times)}`];
 }
 
 /** Fast keys get lost or swapped in some fields when one command types more. */
@@ -63,7 +65,7 @@ const CHUNK = 50;
 const SLOW_CHUNK = 8;
 
 /** `input text` reads `%s` as a space and has no way to write a literal `%s`, so that is cut between the two. */
-function lineCommands(line: string, chunk: number): string[] {
+function lineCommands(line: string, chunk: number, input: string): string[] {
   const pieces = line.split(/(?<=%)(?=s)/).flatMap((piece) => piece.match(new RegExp(`.{1,${chunk}}`, "g")) ?? []);
-  return pieces.map((piece) => `input text ${shellQuote(piece.replaceAll(" ", "%s"))}`);
+  return pieces.map((piece) => `${input} text ${shellQuote(piece.replaceAll(" ", "%s"))}`);
 }

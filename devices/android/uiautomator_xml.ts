@@ -19,12 +19,14 @@ export interface DumpedWindow {
   /** Android's name for its kind, such as `TYPE_INPUT_METHOD`; empty where the dump does not tell. */
   readonly type: string;
   readonly isActive: boolean;
+  /** The display that it is on, where the dump tells. */
+  readonly displayId?: number;
   readonly roots: readonly RawNode[];
 }
 
 /** What a dump holds; `broken` says what is wrong with it. */
 export type Dump =
-  /** `rotation` counts quarter turns from the natural orientation; the top-most window comes first. */
+  /** `rotation` counts quarter turns of the first display from its natural orientation; the top-most window comes first. */
   | { readonly kind: "tree"; readonly rotation: number; readonly windows: readonly DumpedWindow[] }
   | { readonly kind: "broken"; readonly why: string };
 
@@ -39,18 +41,19 @@ const MAX_DEPTH = 200;
  */
 export function parseDump(text: string): Dump {
   if (text.length > MAX_CHARACTERS) return { kind: "broken", why: "it is larger than 8 MB" };
-  const xml = cutToRoot(text);
-  return xml === undefined ? { kind: "broken", why: "it has no complete root element" } : read(repair(xml));
-}
-
-/** The last closing tag counts: the text of one may be on the screen, and so in an attribute. */
-function cutToRoot(text: string): string | undefined {
   const [open, name] = /<(hierarchy|displays)\b/.exec(text) ?? [];
-  if (open === undefined || name === undefined) return undefined;
+  if (open === undefined || name === undefined) return { kind: "broken", why: `${came(text)}, no root element` };
   const start = text.indexOf(open);
   const closing = `</${name}>`;
+  // The last one counts: the text of one may be on the screen, and so in an attribute.
   const end = text.lastIndexOf(closing);
-  return end < start ? undefined : text.slice(start, end + closing.length);
+  if (end < start) return { kind: "broken", why: `${came(text)}, cut off before ${closing}` };
+  return read(repair(text.slice(start, end + closing.length)));
+}
+
+/** Not the text itself: what is on the screen may be a secret. */
+function came({ length }: string): string {
+  return `${length} ${length === 1 ? "character" : "characters"} came`;
 }
 
 /**
@@ -103,11 +106,15 @@ class DumpBuilder {
   readonly windows: DumpedWindow[] = [];
   rotation = 0;
   #window = { type: "", isActive: true };
+  #display: { readonly displayId?: number } = {};
   #levels: RawNode[][] = [];
   #count = 0;
 
   /** Answers what is wrong, if anything is. */
   open(name: string, attributes: Readonly<Record<string, string>>): string | undefined {
+    if (name === "display") {
+      this.#display = /^\d{1,9}$/.test(attributes.id ?? "") ? { displayId: Number(attributes.id) } : {};
+    }
     if (name === "window") this.#window = { type: attributes.type ?? "", isActive: attributes.active === "true" };
     if (name === "hierarchy") this.#startTree(Number(attributes.rotation ?? 0));
     if (WRAPPERS.has(name)) return undefined;
@@ -123,9 +130,9 @@ class DumpBuilder {
   }
 
   #startTree(rotation: number): void {
-    this.rotation = rotation;
+    if (this.windows.length === 0) this.rotation = rotation;
     const roots: RawNode[] = [];
-    this.windows.push({ ...this.#window, roots });
+    this.windows.push({ ...this.#window, ...this.#display, roots });
     this.#levels = [roots];
   }
 }

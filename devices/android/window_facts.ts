@@ -7,12 +7,15 @@
 import type { Keyboard } from "../device.ts";
 import type { Size } from "../ui/tree.ts";
 import { readBounds } from "./bounds.ts";
-import { type Focus, focusedDisplay, readFocus } from "./focus.ts";
+import { DEFAULT_DISPLAY, displayPart, focusedDisplayId } from "./display_id.ts";
+import { type Focus, readFocus } from "./focus.ts";
 import { type Barrier, POWER_LINES, readBarrier } from "./screen_power.ts";
 
 /** What surrounds the tree, as far as the phone says. */
 export interface WindowFacts {
   readonly focus: Focus;
+  /** The display that has the focus, which all else here is about. */
+  readonly displayId: number;
   /** The display as it is turned now, in pixels. */
   readonly size?: Size;
   readonly keyboard: Keyboard;
@@ -30,12 +33,15 @@ export const SECURITY_LINES = " Window #|fl=|isVisible=|isReadyForDisplay";
 /** Reads the kept lines of one dump. */
 export function readWindowFacts(printed: string): WindowFacts {
   const dump = bounded(printed);
-  const display = focusedDisplay(dump);
+  const displayId = focusedDisplayId(dump);
+  // Of another display than the first nothing is taken from lines that may be about the first.
+  const display = displayPart(dump, displayId) ?? (displayId === DEFAULT_DISPLAY ? dump : "");
   const [, width, height] = /\bcur=([1-9]\d{0,4})x([1-9]\d{0,4})\b/.exec(display) ?? [];
   const size = width === undefined || height === undefined ? {} : { size: sizeOf(width, height) };
   const barrier = readBarrier(dump);
   return {
     focus: readFocus(dump),
+    displayId,
     ...size,
     keyboard: readKeyboard(display, dump),
     ...(barrier === undefined ? {} : { barrier }),
@@ -49,11 +55,17 @@ export function appWithInput({ focus, barrier }: WindowFacts): string | undefine
   return focus.kind === "window" && focus.title.startsWith("PopupWindow:") ? focus.behind : undefined;
 }
 
-/** Whether a window that is on screen carries FLAG_SECURE, so that a screenshot would be black there. */
+/**
+ * Whether a window that is on screen carries FLAG_SECURE, so that a screenshot would be black there. Where the lines tell
+ * which display a window is on, only those on the one with the focus count.
+ */
 export function hasSecureWindow(printed: string): boolean {
-  const windows = bounded(printed).split(/^(?=\s*Window #\d)/m).filter((part) => /^\s*Window #\d/.test(part));
+  const dump = bounded(printed);
+  const displayId = String(focusedDisplayId(dump));
+  const windows = dump.split(/^(?=\s*Window #\d)/m).filter((part) => /^\s*Window #\d/.test(part));
   return windows.some((window) =>
-    isSecure(window) && !/isVisible=false/.test(window) && !/isReadyForDisplay\(\)=false/.test(window)
+    isSecure(window) && (/^ *mDisplayId=(\d+)\b/m.exec(window)?.[1] ?? displayId) === displayId &&
+    !/isVisible=false/.test(window) && !/isReadyForDisplay\(\)=false/.test(window)
   );
 }
 

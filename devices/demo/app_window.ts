@@ -1,19 +1,27 @@
 import type { Action, Key } from "../device.ts";
 import { contains, type Point, type Size } from "../ui/tree.ts";
-import { editLine, type Typing } from "./edit_line.ts";
+import { editLine, type Line, selectAll, type Typing } from "./edit_line.ts";
 import { appArea, controlAt, keyboardRect, touchable, type WindowFrame } from "./frame.ts";
 import { fractionAt, layout, type Placed } from "./layout.ts";
 import type { RunningApps } from "./running_apps.ts";
 import { isFlinging, offsetAt, type Scroll, scrollBy } from "./scroll.ts";
+import type { Shortcut } from "./shortcut.ts";
+
+/** What was copied last, for all apps of a phone. */
+export interface Clipboard {
+  text: string;
+}
 
 /** The window of the app in front: turns fingers and keys into what happens to the app's controls. */
 export class AppWindow {
   readonly #apps: RunningApps;
+  readonly #clipboard: Clipboard;
   readonly #scrolls = new Map<string, Scroll>();
   #focus: Focus | undefined;
 
-  constructor(apps: RunningApps) {
+  constructor(apps: RunningApps, clipboard: Clipboard) {
     this.#apps = apps;
+    this.#clipboard = clipboard;
   }
 
   /** What the window shows on a screen of that size. */
@@ -54,18 +62,36 @@ export class AppWindow {
 
   /** Types into the focused field; without one, does nothing. */
   type(action: Typing, size: Size, nowMs: number): void {
-    const frame = this.show(size, nowMs);
-    const field = fieldsOf(frame).find(({ control }) => control.id === frame.focusedId);
-    if (!field || !this.#focus) return;
-    const line = { text: field.control.value ?? "", cursor: this.#focus.cursor };
+    const typedInto = this.#typedInto(size, nowMs);
+    if (!typedInto) return;
+    const { frame, field, line } = typedInto;
     if (action.kind === "pressKey" && MOVES.has(action.key)) return this.#moveOn(frame, field, action.key, nowMs);
-    const typed = editLine(line, action);
-    this.#focus = { ...this.#focus, cursor: typed.cursor };
-    if (typed.text === line.text) return;
-    // A list that follows what is typed starts at its top again.
-    if (frame.layout.body.kind === "list") this.#scrolls.delete(scrollKey(frame.appId, frame.page));
-    this.#apps.send({ kind: "edit", id: field.control.id, text: typed.text }, nowMs);
-    this.reveal(size, nowMs);
+    this.#edit(frame, field, editLine(line, action), nowMs);
+  }
+
+  /** Does what a shortcut does in the focused field; a field for passwords gives nothing away. */
+  shortcut(shortcut: Shortcut, size: Size, nowMs: number): void {
+    const typedInto = this.#typedInto(size, nowMs);
+    if (!typedInto) return;
+    const { frame, field, line } = typedInto;
+    const copied = line.isSelected && !field.control.secure ? line.text : "";
+    switch (shortcut) {
+      case "selectAll":
+        return this.#edit(frame, field, selectAll(line), nowMs);
+      case "copy":
+        if (copied !== "") this.#clipboard.text = copied;
+        return;
+      case "cut":
+        if (copied === "") return;
+        this.#clipboard.text = copied;
+        return this.#edit(frame, field, editLine(line, { kind: "pressKey", key: "delete" }), nowMs);
+      case "paste":
+        return this.#edit(frame, field, editLine(line, { kind: "typeText", text: this.#clipboard.text }), nowMs);
+      case "focusBefore": {
+        const before = fieldsOf(frame)[fieldsOf(frame).indexOf(field) - 1];
+        if (before) this.#focusOn(frame, before.control.id, nowMs);
+      }
+    }
   }
 
   /** Puts the keyboard away; answers whether there was one. */
@@ -102,6 +128,22 @@ export class AppWindow {
   forget(appId: string): void {
     if (this.#apps.front.appId === appId) this.blur();
     for (const key of this.#scrolls.keys()) if (key.startsWith(scrollKey(appId, ""))) this.#scrolls.delete(key);
+  }
+
+  /** The focused field and its text, if there is one. */
+  #typedInto(size: Size, nowMs: number): { frame: WindowFrame; field: Placed; line: Line } | undefined {
+    const frame = this.show(size, nowMs);
+    const field = fieldsOf(frame).find(({ control }) => control.id === frame.focusedId);
+    return field && this.#focus && { frame, field, line: { ...this.#focus, text: field.control.value ?? "" } };
+  }
+
+  #edit(frame: WindowFrame, { control }: Placed, { text, cursor, isSelected = false }: Line, nowMs: number): void {
+    if (this.#focus) this.#focus = { ...this.#focus, cursor, isSelected };
+    if (text === (control.value ?? "")) return;
+    // A list that follows what is typed starts at its top again.
+    if (frame.layout.body.kind === "list") this.#scrolls.delete(scrollKey(frame.appId, frame.page));
+    this.#apps.send({ kind: "edit", id: control.id, text }, nowMs);
+    this.reveal(frame.size, nowMs);
   }
 
   #tap(frame: WindowFrame, at: Point, nowMs: number): void {
@@ -145,7 +187,7 @@ export class AppWindow {
 
   #focusOn(frame: WindowFrame, id: string, nowMs: number): void {
     const text = fieldsOf(frame).find(({ control }) => control.id === id)?.control.value ?? "";
-    this.#focus = { id, cursor: [...text].length, keyboard: true };
+    this.#focus = { id, cursor: [...text].length, isSelected: false, keyboard: true };
     this.reveal(frame.size, nowMs);
   }
 
@@ -167,6 +209,7 @@ type Swipe = Omit<Extract<Action, { kind: "swipe" }>, "kind" | "durationMs">;
 interface Focus {
   readonly id: string;
   readonly cursor: number;
+  readonly isSelected: boolean;
   readonly keyboard: boolean;
 }
 

@@ -3,15 +3,16 @@ import { Failure } from "../failure.ts";
 import { AppWindow } from "./app_window.ts";
 import { type Frame, sizeOf } from "./frame.ts";
 import { RunningApps } from "./running_apps.ts";
+import { shortcutOf } from "./shortcut.ts";
 
 /** The demo phone itself: apps behind glass, buttons, sleep and page transitions. It has no time of its own. */
 export class DemoPhone {
   readonly #apps = new RunningApps();
-  readonly #window = new AppWindow(this.#apps);
+  readonly #clipboard = { text: "" };
+  readonly #window = new AppWindow(this.#apps, this.#clipboard);
   #orientation: Orientation = "portrait";
   #isAsleep = false;
   #volume = 6;
-  #clipboard = "";
   #volumeShownUntilMs = 0;
   #transition: Transition | undefined;
 
@@ -38,7 +39,7 @@ export class DemoPhone {
 
   /** What was put on the clipboard last. */
   get clipboard(): string {
-    return this.#clipboard;
+    return this.#clipboard.text;
   }
 
   /** What can be launched. */
@@ -71,6 +72,11 @@ export class DemoPhone {
       case "eraseText":
       case "pressKey":
         return this.#window.type(action, sizeOf(this.#orientation), nowMs);
+      case "pressKeys": {
+        const shortcut = shortcutOf(action);
+        if (shortcut) this.#window.shortcut(shortcut, sizeOf(this.#orientation), nowMs);
+        return;
+      }
       case "pressButton":
         return this.#pressButton(action.button, nowMs);
       case "launchApp":
@@ -85,7 +91,7 @@ export class DemoPhone {
         this.#orientation = action.orientation;
         return this.#window.reveal(sizeOf(action.orientation), nowMs);
       case "setClipboard":
-        this.#clipboard = action.text;
+        this.#clipboard.text = action.text;
         return;
       case "setAppearance":
       case "setTextSize":

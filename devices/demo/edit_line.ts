@@ -10,6 +10,8 @@ import type { Action, Key } from "../device.ts";
 export interface Line {
   readonly text: string;
   readonly cursor: number;
+  /** Whether all of it is selected, so that what is typed next replaces it. */
+  readonly isSelected?: boolean;
 }
 
 /** An action that goes to the focused field. */
@@ -19,13 +21,20 @@ export type Typing = Extract<Action, { kind: "typeText" | "eraseText" | "pressKe
 export function editLine(line: Line, action: Typing): Line {
   switch (action.kind) {
     case "typeText":
-      return type(line, action.text);
+      return type(line.isSelected && action.text !== "" ? EMPTY : line, action.text);
     case "eraseText":
       return erase(line, action.characters);
     case "pressKey":
-      return press(line, action.key);
+      return line.isSelected ? pressOnAll(line, action.key) : press(line, action.key);
   }
 }
+
+/** The line with all of it selected; there is nothing to select in an empty one. */
+export function selectAll({ text }: Line): Line {
+  return { text, cursor: [...text].length, isSelected: text !== "" };
+}
+
+const EMPTY: Line = { text: "", cursor: 0 };
 
 /** A field takes no more than this, as text boxes of real apps do. */
 const MOST_CHARACTERS = 4_000;
@@ -70,6 +79,23 @@ function press(line: Line, key: Key): Line {
     case "pageUp":
     case "pageDown":
       return line;
+  }
+}
+
+/** A selection is removed as a whole, and left at the end that an arrow points to. */
+function pressOnAll({ text, cursor }: Line, key: Key): Line {
+  switch (key) {
+    case "backspace":
+    case "delete":
+      return EMPTY;
+    case "arrowLeft":
+      return { text, cursor: 0 };
+    case "arrowRight":
+      return { text, cursor };
+    case "space":
+      return type(EMPTY, " ");
+    default:
+      return press({ text, cursor }, key);
   }
 }
 

@@ -40,6 +40,7 @@ export class AppFence {
       case "typeText":
       case "eraseText":
       case "pressKey":
+      case "pressKeys":
       case "pressButton":
         return { kind: "front" };
       case "launchApp":

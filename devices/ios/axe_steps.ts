@@ -5,6 +5,7 @@
  */
 
 import type { Point } from "../ui/tree.ts";
+import { MODIFIER_CODES } from "./hid_key.ts";
 import type { Input } from "./input.ts";
 
 /** What AXe can do. */
@@ -18,6 +19,7 @@ export const axeCan: ReadonlySet<Input["kind"]> = new Set<Input["kind"]>([
   "text",
   "keys",
   "command",
+  "combo",
   "button",
 ]);
 
@@ -46,7 +48,9 @@ function stepsOf(input: Input, scale: number): string[] {
     case "keys":
       return inChunks(input.codes).map((codes) => `key-sequence --keycodes ${codes.join(",")} --delay 0.01`);
     case "command":
-      return [`key-combo --modifiers ${LEFT_COMMAND} --key ${input.code}`];
+      return [`key-combo --modifiers ${MODIFIER_CODES.meta} --key ${input.code}`];
+    case "combo":
+      return [`key-combo --modifiers ${input.held.join(",")} --key ${input.code}`];
     case "button":
       return [`button ${input.button}`];
     case "rotate":
@@ -59,7 +63,6 @@ function tapStep(at: string): string {
   return `tap ${at} --tap-style physical`;
 }
 
-const LEFT_COMMAND = 227;
 const LONGEST_HOLD_MS = 10_000;
 const MOST_KEYS = 100;
 const MOVES = 8;

@@ -42,6 +42,7 @@ function inputMs(input: Input): number {
     case "tap":
     case "doubleTap":
     case "command":
+    case "combo":
     case "button":
     case "rotate":
       return 500;

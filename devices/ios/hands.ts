@@ -48,6 +48,9 @@ export class Hands {
         "Cannot turn the simulator: AXe cannot; install idb 1.5.1 or newer: brew install facebook/fb/idb",
       );
     }
+    if (input.kind === "combo" && able.length === 0) {
+      throw new Failure("unsupported", "Cannot hold keys: idb cannot; install AXe: brew install cameroncooke/axe/axe");
+    }
     const isTurned = orientation === "landscape" && TOUCHES.has(input.kind);
     const [driver] = isTurned ? able.filter(({ turnsTouches }) => turnsTouches && this.#touchScale === 1) : able;
     if (driver !== undefined) return driver;

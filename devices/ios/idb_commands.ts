@@ -9,7 +9,7 @@
 import type { Point } from "../ui/tree.ts";
 import type { Input } from "./input.ts";
 
-/** What idb can do. Two taps of two processes are too far apart to be a double tap. */
+/** What idb can do. Two taps of two processes are too far apart to be a double tap, and only Command can be held. */
 export const idbCan: ReadonlySet<Input["kind"]> = new Set<Input["kind"]>([
   "tap",
   "hold",
@@ -42,6 +42,7 @@ export function idbCommands(input: Input, scale: number): readonly (readonly str
       return [["button", input.button.toUpperCase()]];
     case "rotate":
       return [["rotate", input.orientation === "portrait" ? "PORTRAIT" : "LANDSCAPE_LEFT"]];
+    case "combo":
     case "doubleTap":
     case "pause":
     case "text":

@@ -6,6 +6,7 @@
 
 import type { Action, Key, Orientation } from "../device.ts";
 import type { Point, Size } from "../ui/tree.ts";
+import { ARROW_DOWN, BACKSPACE, ENTER, hidKey, MINUS, MODIFIER_CODES } from "./hid_key.ts";
 
 /** One thing that a finger or a key does. Points are those of the tree; codes are of the USB keyboard page. */
 export type Input =
@@ -26,6 +27,7 @@ export type Input =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "keys"; readonly codes: readonly number[] }
   | { readonly kind: "command"; readonly code: number }
+  | { readonly kind: "combo"; readonly held: readonly number[]; readonly code: number }
   | { readonly kind: "button"; readonly button: "home" | "lock" }
   | { readonly kind: "rotate"; readonly orientation: Orientation };
 
@@ -41,6 +43,7 @@ export type InputAction = Extract<
       | "swipe"
       | "eraseText"
       | "pressKey"
+      | "pressKeys"
       | "pressButton"
       | "setOrientation";
   }
@@ -71,6 +74,8 @@ export function inputsFor(action: InputAction, size: Size): Inputs {
       });
     case "pressKey":
       return inputs(keyInput(action.key));
+    case "pressKeys":
+      return inputs(comboInput(action));
     case "pressButton":
       return buttonInputs(action.button, size);
     case "setOrientation":
@@ -112,37 +117,19 @@ export function edgeSwipes({ width, height }: Size): { readonly open: Input; rea
   return { open: swipe(1, height * 0.7), close: swipe(height - 2, height * 0.2) };
 }
 
-const ENTER = 0x28;
-const BACKSPACE = 0x2a;
-const MINUS = 0x2d;
-const ARROW_RIGHT = 0x4f;
-const ARROW_LEFT = 0x50;
-const ARROW_DOWN = 0x51;
-
 // UIKit takes a finger that rested this long before it lifted as standing still.
 const REST_MS = 150;
 const PICK_UP_MS = 600;
 
-const CODES: Readonly<Record<Exclude<Key, "moveHome" | "moveEnd">, number>> = {
-  enter: ENTER,
-  escape: 0x29,
-  backspace: BACKSPACE,
-  tab: 0x2b,
-  space: 0x2c,
-  pageUp: 0x4b,
-  delete: 0x4c,
-  pageDown: 0x4e,
-  arrowRight: ARROW_RIGHT,
-  arrowLeft: ARROW_LEFT,
-  arrowDown: ARROW_DOWN,
-  arrowUp: 0x52,
-};
-
 function keyInput(key: Key): Input {
-  // Apple's keyboards go to the ends of a line with Command and an arrow.
-  if (key === "moveHome") return { kind: "command", code: ARROW_LEFT };
-  if (key === "moveEnd") return { kind: "command", code: ARROW_RIGHT };
-  return { kind: "keys", codes: [CODES[key]] };
+  const { held, code } = hidKey(key);
+  return held.length > 0 ? { kind: "command", code } : { kind: "keys", codes: [code] };
+}
+
+function comboInput({ held, key }: Extract<Action, { kind: "pressKeys" }>): Input {
+  const pressed = hidKey(key);
+  const codes = new Set([...held.map((modifier) => MODIFIER_CODES[modifier]), ...pressed.held]);
+  return { kind: "combo", held: [...codes], code: pressed.code };
 }
 
 function buttonInputs(button: Extract<Action, { kind: "pressButton" }>["button"], { width, height }: Size): Inputs {

@@ -70,10 +70,12 @@ export function planSteps(actions: readonly Action[], { size, typesText }: { siz
   return steps;
 }
 
+const KEYS: ReadonlySet<Input["kind"]> = new Set<Input["kind"]>(["text", "keys", "command", "combo"]);
+
 // A field that was tapped takes keys once its keyboard is up.
 const FOCUS_MS = 400;
 
 function betweenInputs(before: readonly Input[], after: readonly Input[]): Input[] {
-  const types = after.some(({ kind }) => kind === "text" || kind === "keys" || kind === "command");
+  const types = after.some(({ kind }) => KEYS.has(kind));
   return types && before.at(-1)?.kind === "tap" ? [{ kind: "pause", durationMs: FOCUS_MS }] : [];
 }

@@ -60,7 +60,8 @@ async function pictureOf(device: Device, signal: AbortSignal): Promise<Screensho
     return await device.screenshot(signal);
   } catch (error) {
     // Whatever keeps a screen's pixels back keeps nobody from reading the screen instead.
-    if (error instanceof Failure && error.code.startsWith("screen_")) return undefined;
+    const { code } = error instanceof Failure ? error : { code: "" };
+    if (code.startsWith("screen_") || code === "unsupported") return undefined;
     throw error;
   }
 }

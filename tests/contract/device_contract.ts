@@ -7,7 +7,7 @@
  */
 
 import assert from "node:assert/strict";
-import { type Action, type Device, type Screen, textSizes } from "../../devices/device.ts";
+import { type Action, type Device, type Modifier, type Screen, textSizes } from "../../devices/device.ts";
 import { Failure } from "../../devices/failure.ts";
 import { fingerprint } from "../../devices/ui/fingerprint.ts";
 import { center, type UiNode, walk } from "../../devices/ui/tree.ts";
@@ -17,6 +17,8 @@ export interface DeviceUnderTest {
   readonly device: Device;
   readonly settingsApp: string;
   readonly signinApp: string;
+  /** What shortcuts are made with; Control unless given. */
+  readonly shortcutKey?: Modifier;
   /** The labels of the settings, where they are others than those of the demo phone. */
   readonly words?: SettingsWords;
   close(): Promise<void>;
@@ -171,6 +173,20 @@ const rules: Readonly<Record<string, (opened: DeviceUnderTest) => Promise<void>>
     await whereSupported(async () => {
       await device.act([key("moveHome"), key("delete"), { kind: "typeText", text: "a" }], never);
       await reads(device, "Email", "ada");
+    });
+  },
+
+  "pressKeys selects all, so that what is typed next replaces it, and copies and pastes": async (opened) => {
+    const { device, shortcutKey = "ctrl" } = opened;
+    const held = (key: "a" | "c" | "v"): Action => ({ kind: "pressKeys", held: [shortcutKey], key });
+    await device.act([tap(find(await openSignin(opened), "Email")), { kind: "typeText", text: "ada" }], never);
+    await whereSupported(async () => {
+      await device.act([held("a"), { kind: "typeText", text: "eve" }], never);
+      await reads(device, "Email", "eve");
+      await device.act([held("a"), held("c"), key("arrowRight"), held("v")], never);
+      await reads(device, "Email", "eveeve");
+      await device.act([{ kind: "pressKeys", held: ["shift"], key: "pageDown" }], never);
+      await reads(device, "Email", "eveeve");
     });
   },
 

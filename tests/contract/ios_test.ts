@@ -21,6 +21,7 @@ async function open(drivers: NonNullable<IosLabOptions["drivers"]>): Promise<Dev
     device,
     settingsApp: "com.apple.Preferences",
     signinApp: "com.example.signin",
+    shortcutKey: "meta",
     close: () => opened.disposeAsync(),
   };
 }

@@ -104,7 +104,12 @@ Deno.test("wrong input is an error that names what is right, and nothing is touc
     ["tap", { ...on, x: 5_000, y: 5_000 }, /the screen is 360x800 points/],
     ["tap", { ...on, selector: "x", times: 2 }, /"times" is not known/],
     ["press", { ...on, button: "fire" }, /"button" must be "home" or /],
-    ["press", { ...on }, /it takes "key", or "button"/],
+    ["press", { ...on }, /it takes "key", or "keys", or "button"/],
+    ["press", { ...on, key: "ctrl+a" }, /"key" is not known, did you mean "keys"\?/],
+    ["press", { ...on, keys: "ctrl+a" }, /"keys" must be of type array, not "ctrl\+a"/],
+    ["press", { ...on, keys: ["ctrl+a"] }, /"ctrl\+a" is not known, write \["ctrl","a"\]/],
+    ["press", { ...on, keys: ["ctrl"] }, /^invalid_input: Cannot press \["ctrl"\]: no key is pressed: add one to the/],
+    ["run_sequence", { ...on, steps: [{ tool: "press", keys: ["a", "b"] }] }, /"a" and "b" are two keys to press/],
     ["app", { ...on, action: "start" }, /"action" must be "launch" or /],
     ["await_ui", { ...on, condition: "text", selector: "x" }, /must have "expectedText"/],
     ["fill", { ...on, selector: "x", text: 5 }, /"text" must be of type string, not 5/],
@@ -120,6 +125,24 @@ Deno.test("wrong input is an error that names what is right, and nothing is touc
     assert.match(text, /\nHint: /);
   }
   assert.equal((await server.call("describe", on)).text, before.text);
+});
+
+Deno.test("keys that are held are pressed by a tool, by a step and by a program alike", async () => {
+  await using server = await connect(["--enable", "run-script"]);
+  const on = { deviceId: "demo" };
+  await server.call("app", { ...on, action: "launch", appId: "demo.signin" });
+  await server.call("fill", { ...on, selector: "Email", text: "ada" });
+  const all = { keys: ["ctrl", "a"] };
+  assert.match((await server.call("press", { ...on, ...all })).text, /^Pressed: the screen did not change/);
+  const steps = [{ tool: "press", keys: ["ctrl", "x"] }, { tool: "press", keys: ["ctrl", "v"] }, {
+    tool: "press",
+    keys: ["ctrl", "v"],
+  }];
+  const { text } = await server.call("run_sequence", { ...on, steps });
+  assert.match(text, /field "Email": "adaada"/);
+  const script =
+    'await ui.pressKeys(["ctrl", "a"]); await ui.pressKey("delete"); return (await ui.find("Email")).value;';
+  assert.equal((await server.call("run_script", { ...on, script })).structured["value"], "");
 });
 
 Deno.test("calls at the same time take turns at the device", async () => {

@@ -14,6 +14,7 @@ deviceContract(`ios (real simulator)${macRequirement.note}`, async () => {
     device,
     settingsApp: "com.apple.Preferences",
     signinApp: "com.apple.mobilesafari",
+    shortcutKey: "meta",
     words: { row: "General", onPage: "About", onRoot: "Accessibility", last: "Developer" },
     close: () => device.close(),
   };

@@ -49,6 +49,7 @@ const EXAMPLES = new Map([
   ["direction", "down"],
   ["button", "back"],
   ["key", "enter"],
+  ["keys", `'["ctrl", "a"]'`],
   ["url", "https://example.com"],
   ["orientation", "landscape"],
   ["from", `'{"x": 0.5, "y": 0.8}'`],

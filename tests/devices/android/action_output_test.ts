@@ -27,6 +27,20 @@ Deno.test("actionFailure() passes on why input failed", () => {
   check(tap, [137, ""], "unsupported: Cannot perform tap: the phone says nothing and exits with 137");
 });
 
+Deno.test("actionFailure() believes a phone that does not know how to hold keys, though it ends well", () => {
+  const hold: Action = { kind: "pressKeys", held: ["ctrl"], key: "a" };
+  const usage = "Usage: input [<source>] [-d DISPLAY_ID] <command> [<arg>...]";
+  const failure = "unsupported: Cannot perform pressKeys: this phone holds no keys; the phone says";
+  check(hold, [0, "Unknown command: keycombination\n"], `${failure} "Unknown command: keycombination"`);
+  check(
+    hold,
+    [0, `Error: Unknown command: keycombination\n${usage}\n`],
+    `${failure} "Error: Unknown command: keycombination"`,
+  );
+  check(hold, [0, `${usage}\n`], `${failure} "${usage}"`);
+  check(hold, [0, ""], "done");
+});
+
 Deno.test("actionFailure() knows phones that refuse input until a person allows it", () => {
   check(
     tap,

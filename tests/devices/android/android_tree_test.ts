@@ -2,6 +2,7 @@ import { strict as assert } from "node:assert";
 import { androidTree } from "../../../devices/android/android_tree.ts";
 import { parseDump, type RawNode } from "../../../devices/android/uiautomator_xml.ts";
 import { type Size, type UiNode, walk } from "../../../devices/ui/tree.ts";
+import { readAsPrinted } from "./read_as_printed.ts";
 
 const portrait = { width: 1080, height: 2400 };
 
@@ -36,13 +37,21 @@ function show(node: UiNode): string {
 }
 
 async function fixture(name: string): Promise<string> {
-  return await Deno.readTextFile(new URL(`fixtures/${name}.xml`, import.meta.url));
+  return await readAsPrinted(new URL(`fixtures/${name}.xml`, import.meta.url));
 }
 
 /** One node of a screen; `attributes` as in a dump. */
 function one(attributes: string, inside = ""): string {
   return `<hierarchy rotation="0"><node bounds="[0,0][100,100]" ${attributes}>${inside}</node></hierarchy>`;
 }
+
+Deno.test("androidTree() reads a chat in Arabic that PowerShell has saved in UTF-16", async () => {
+  check(await fixture("chat_powershell_android_13"), [
+    'text "الدردشات" #title',
+    'text "أهلا 👋 Zoë" clickable #last',
+    'button "رسالة جديدة" clickable',
+  ]);
+});
 
 Deno.test("androidTree() reads a settings list of Android 14", async () => {
   check(await fixture("settings_pixel_android_14"), [

@@ -13,6 +13,7 @@ import { outline } from "../../../devices/ui/outline.ts";
 import { quote } from "../../../devices/ui/quote.ts";
 import { Refs } from "../../../devices/ui/refs.ts";
 import { type UiNode, walk } from "../../../devices/ui/tree.ts";
+import { readAsPrinted } from "./read_as_printed.ts";
 
 const folder = new URL("../../../../shared/corpus/android/dumps/", import.meta.url);
 
@@ -32,8 +33,8 @@ interface Outlined {
   readonly lines: readonly string[];
 }
 
-function outlined(file: string): Outlined {
-  const dump = parseDump(Deno.readTextFileSync(new URL(file, folder)));
+async function outlined(file: string): Promise<Outlined> {
+  const dump = parseDump(await readAsPrinted(new URL(file, folder)));
   assert.ok(dump.kind === "tree", file);
   const raw = shownWindows(dump.windows).roots.flatMap((root) => [...rawWalk(root)]);
   const corners = raw.map(({ attributes }) =>
@@ -61,8 +62,8 @@ function* speakers(node: UiNode, row?: UiNode): Generator<readonly [UiNode, UiNo
 
 const files = dumpFiles();
 for (const file of files) {
-  Deno.test(`an outline of ${file} has every text of it`, () => {
-    const { raw, lines } = outlined(file);
+  Deno.test(`an outline of ${file} has every text of it`, async () => {
+    const { raw, lines } = await outlined(file);
     const text = lines.join("\n");
     const said = raw.filter(({ attributes }) => attributes.password !== "true")
       .flatMap(({ attributes }) => [attributes.text ?? "", attributes["content-desc"] ?? ""])
@@ -70,8 +71,8 @@ for (const file of files) {
     assert.deepEqual(said.filter((words) => !text.includes(quote(words).slice(1, -1))), []);
   });
 
-  Deno.test(`an outline of ${file} has a ref and the states of all that reacts`, () => {
-    const { raw, screen, refs, lines } = outlined(file);
+  Deno.test(`an outline of ${file} has a ref and the states of all that reacts`, async () => {
+    const { raw, screen, refs, lines } = await outlined(file);
     const nodes = screen.root.children.flatMap((root) => [...speakers(root)]);
     assert.equal(nodes.length, [...walk(screen.root)].length - 1);
     const lost = nodes.flatMap(([node, speaker], index) => {
@@ -97,8 +98,9 @@ const nine = files.filter((file) => /^(07|11|16|21|32|40|44|46|50)_/.test(file))
 Deno.test({
   name: "the outlines of nine real screens cost at most 3,600 tokens together",
   ignore: nine.length < 9,
-  fn: () => {
-    const tokens = nine.reduce((sum, file) => sum + countTokens(outlined(file).lines.join("\n")), 0);
+  fn: async () => {
+    const outlines = await Promise.all(nine.map(outlined));
+    const tokens = outlines.reduce((sum, { lines }) => sum + countTokens(lines.join("\n")), 0);
     assert.ok(tokens <= 3_600, `${tokens} tokens`);
   },
 });

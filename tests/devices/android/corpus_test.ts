@@ -9,6 +9,7 @@ import { readFocus } from "../../../devices/android/focus.ts";
 import { type Dump, parseDump, type RawNode } from "../../../devices/android/uiautomator_xml.ts";
 import { hasSecureWindow, readWindowFacts } from "../../../devices/android/window_facts.ts";
 import { walk } from "../../../devices/ui/tree.ts";
+import { readAsPrinted } from "./read_as_printed.ts";
 
 const corpus = new URL("../../../../shared/corpus/android/", import.meta.url);
 
@@ -32,8 +33,8 @@ function count(nodes: readonly RawNode[]): number {
 // | file | source | bytes | nodes | … |
 const dumps = (read("dumps/INDEX.md") ?? "").matchAll(/^\| (\S+\.xml) \| [^|]* \| \d+ \| (\d+) \|/gm);
 for (const [, file = "", nodes] of dumps) {
-  Deno.test(`parseDump() finds every node of ${file}`, () => {
-    const dump = parseDump(read(`dumps/${file}`) ?? "");
+  Deno.test(`parseDump() finds every node of ${file}`, async () => {
+    const dump = parseDump(await readAsPrinted(new URL(`dumps/${file}`, corpus)));
     assert.equal(dump.kind === "tree" ? count(rootsOf(dump)) : dump.why, Number(nodes));
     if (dump.kind !== "tree") return;
     const tree = androidTree(rootsOf(dump), { width: 10_000, height: 10_000 });

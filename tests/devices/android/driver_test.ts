@@ -12,7 +12,9 @@ import {
   type LabOptions,
   startAndroidLab,
 } from "../../lab/android/android_lab.ts";
+import { defaultProperties } from "../../lab/android/phone_properties.ts";
 import { testWith } from "../../lab/requirements.ts";
+import { writeUtf16Adb } from "../../lab/android/utf16_adb.ts";
 
 const never = new AbortController().signal;
 
@@ -126,6 +128,33 @@ onPhone("text goes through every shell unchanged, and none of it is a command", 
     ["input", "text", "~*?[]{}!#"],
   ]);
   assert.equal(find(await device.screen(never), "Email").value, texts.join(""));
+});
+
+onPhone("keys that are held select all, so that what is typed next replaces it, in one round trip", async (bench) => {
+  const { lab, device } = bench;
+  const signin = await device.actAndLook([launch("com.example.signin", { clearState: true })], never);
+  await device.act([{ kind: "tap", at: center(find(signin, "Email").rect) }, { kind: "typeText", text: "ada" }], never);
+  lab.phone.calls.length = 0;
+  const replace: Action[] = [{ kind: "pressKeys", held: ["ctrl"], key: "a" }, { kind: "typeText", text: "eve" }];
+  await roundTrips(bench, 1, () => device.act(replace, never));
+  assert.deepEqual(lab.phone.calls, [["input", "keycombination", "113", "29"], ["input", "text", "eve"]]);
+  assert.equal(find(await device.screen(never), "Email").value, "eve");
+});
+
+const android11 = new Map([...defaultProperties, ["ro.build.version.sdk", "30"], ["ro.build.version.release", "11"]]);
+
+onPhone("keys are not held before Android 12, and nothing is sent", async (bench) => {
+  const actions: Action[] = [{ kind: "pressKey", key: "tab" }, { kind: "pressKeys", held: ["ctrl"], key: "a" }];
+  const pressing = roundTrips(bench, 0, () => bench.device.act(actions, never));
+  await assert.rejects(pressing, failure("unsupported", /^Cannot press ctrl\+a: this takes Android 12 or newer;/));
+}, { properties: android11 });
+
+onPhone("a phone that says it does not know held keys is believed", async ({ lab, device }) => {
+  lab.phone.properties.set("ro.build.version.sdk", "30");
+  await assert.rejects(
+    device.act([{ kind: "pressKeys", held: ["ctrl"], key: "a" }], never),
+    failure("unsupported", /this phone holds no keys; the phone says "Unknown command: keycombination"$/),
+  );
 });
 
 onPhone("nothing is done when one action cannot be", async ({ lab, device }) => {
@@ -460,7 +489,7 @@ for (
     ["null_root", 3, /no window offers an accessibility tree/],
     ["stale_file", 3, /no window offers an accessibility tree/],
     ["no_file", 3, /uiautomator wrote no file; the phone says "cat: .*No such file or directory"$/],
-    ["truncated", 1, /its dump is broken: it has no complete root element$/],
+    ["truncated", 1, /its dump is broken: \d+ characters came, cut off before <\/hierarchy>$/],
     ["killed", 1, /another program uses UiAutomation .*the phone says "Killed"$/],
     ["already_registered", 1, /another program uses UiAutomation .*already registered!"$/],
     ["idle_error", 1, /it never rests/],
@@ -474,6 +503,36 @@ for (
     assert.deepEqual(await lab.phone.files.list("/data/local/tmp"), []);
   });
 }
+
+testWith(androidLabRequirement, "an adb whose output is UTF-16 is understood, for dumps as for all else", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    await using lab = await startAndroidLab();
+    const adb = { environment: lab.environment, program: await writeUtf16Adb(folder) };
+    const device = await createAndroidPlatform({ adb }).open(lab.serial, never) ?? assert.fail("no phone");
+    const signin = await device.actAndLook([launch("com.example.signin")], never);
+    assert.equal(find(signin, "Email").role, "field");
+    lab.phone.failDumps("truncated");
+    await assert.rejects(
+      device.screen(never),
+      failure("screen_unreadable", /\d+ characters came, cut off before <\/hierarchy>$/),
+    );
+    await device.close();
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+onPhone("a dump in UTF-16 is read like any other, in one round trip", async (bench) => {
+  const { lab, device } = bench;
+  const signin = await device.actAndLook([launch("com.example.signin", { clearState: true })], never);
+  await device.act([{ kind: "tap", at: center(find(signin, "Email").rect) }], never);
+  await lab.phone.model.act([{ kind: "typeText", text: "Zoë 👋 ع" }], never);
+  lab.phone.writesUtf16 = true;
+  const screen = await roundTrips(bench, 1, () => device.screen(never));
+  assert.deepEqual([find(screen, "Email").value, screen.keyboard.visible], ["Zoë 👋 ع", true]);
+  assert.deepEqual(await lab.phone.files.list("/data/local/tmp"), []);
+});
 
 onPhone("a program that holds UiAutomation is named", async ({ lab, device }) => {
   lab.phone.hiddenApps.push("com.example.mail", "io.appium.uiautomator2.server");

@@ -72,6 +72,12 @@ Deno.test("readFocus() prefers the display that has the focus", () => {
   );
 });
 
+Deno.test("readFocus() takes no window of the first display for one of another that has the focus and no window", () => {
+  const first = "  Display: mDisplayId=0\n  mCurrentFocus=Window{1 u0 com.example.one/.Main}\n";
+  check(`${first}  Display: mDisplayId=2\n  mCurrentFocus=null\n  mTopFocusedDisplayId=2\n`, "none");
+  check("  Display: mDisplayId=0\n  mCurrentFocus=null\n mCurrentFocus=Window{1 u0 a.b/.Main}", "a.b .Main");
+});
+
 for (
   const line of [
     "mFocusedApp=AppWindowToken{15 token=Token{1f ActivityRecord{3a u0 com.example.mail/.Inbox t56}}}",

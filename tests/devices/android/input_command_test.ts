@@ -1,11 +1,11 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
-import { inputCommand } from "../../../devices/android/input_command.ts";
+import { inputCommand, type PhoneTraits } from "../../../devices/android/input_command.ts";
 import type { Action } from "../../../devices/device.ts";
 
 const android14 = { sdk: 34, naturalSize: { width: 1080, height: 2400 } };
 
-function check(action: Action, expected: string, traits = android14) {
+function check(action: Action, expected: string, traits: PhoneTraits = android14) {
   const command = inputCommand(action, traits);
   assert.equal(
     command.kind === "shell" ? command.text : `${command.failure.code}: ${command.failure.message}`,
@@ -137,6 +137,31 @@ Deno.test("inputCommand() presses keys and buttons by their codes", () => {
   check({ kind: "pressKey", key: "delete" }, "input keyevent 112");
   check({ kind: "pressButton", button: "back" }, "input keyevent 4");
   check({ kind: "pressButton", button: "appSwitch" }, "input keyevent 187");
+});
+
+Deno.test("inputCommand() holds keys, from Android 12 on", () => {
+  check({ kind: "pressKeys", held: ["ctrl"], key: "a" }, "input keycombination 113 29");
+  check({ kind: "pressKeys", held: ["ctrl", "shift"], key: "z" }, "input keycombination 113 59 54");
+  check({ kind: "pressKeys", held: ["alt"], key: "tab" }, "input keycombination 57 61");
+  check({ kind: "pressKeys", held: ["meta"], key: "0" }, "input keycombination 117 7");
+  check({ kind: "pressKeys", held: ["shift"], key: "9" }, "input keycombination 59 16", { ...android14, sdk: 31 });
+  check(
+    { kind: "pressKeys", held: ["ctrl"], key: "a" },
+    "unsupported: Cannot press ctrl+a: this takes Android 12 or newer; press single keys, or fill the field",
+    { ...android14, sdk: 30 },
+  );
+});
+
+Deno.test("inputCommand() names the display for touches and keys, unless it is the first", () => {
+  const second = { ...android14, displayId: 2 };
+  check({ kind: "tap", at: { x: 1, y: 2 } }, "input -d 2 tap 1 2", second);
+  check(
+    { kind: "typeText", text: "a\nb" },
+    "input -d 2 text 'a' && input -d 2 keyevent 66 && input -d 2 text 'b'",
+    second,
+  );
+  check({ kind: "pressButton", button: "back" }, "input keyevent 4", second);
+  check({ kind: "tap", at: { x: 1, y: 2 } }, "input tap 1 2", { ...android14, displayId: 0 });
 });
 
 Deno.test("inputCommand() starts an activity by its name", () => {

@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { readLook, unreadable, windowLines } from "../../../devices/android/look_output.ts";
+import { type Look, ofDisplay, readLook, unreadable, windowLines } from "../../../devices/android/look_output.ts";
 import type { Section } from "../../../devices/android/marked_output.ts";
 
 type Spec = readonly [name: string, status: number, body: string];
@@ -94,9 +94,67 @@ Deno.test("readLook() passes on words that it does not know", () => {
   check([], "refused: Cannot read the screen: the phone says nothing");
 });
 
+Deno.test("readLook() reads a dump in UTF-16, which comes as base64 in lines", () => {
+  const text = "\ufeff" + xml.replace('"a"', '"ع 👋"');
+  for (const isLittle of [true, false]) {
+    const bytes = new Uint8Array(2 * text.length);
+    const view = new DataView(bytes.buffer);
+    for (let index = 0; index < text.length; index++) view.setUint16(2 * index, text.charCodeAt(index), isLittle);
+    const lines = (some: Uint8Array) => some.toBase64().replace(/.{76}/g, "$&\n");
+    const look = readLook([{ name: "said", status: 0, body: success }, {
+      name: "dump_base64",
+      status: 0,
+      body: lines(bytes),
+    }]);
+    assert.equal(look.kind === "tree" && textsOf(look), "ع 👋");
+    const broken = "broken: Cannot read the screen: its dump is broken:";
+    const cut = lines(bytes.subarray(0, 61));
+    check([["said", 0, success], ["dump_base64", 0, cut]], `${broken} 30 characters came, cut off before </hierarchy>`);
+    check([["said", 0, success], ["dump_base64", 0, "no base64!"]], `${broken} 0 characters came, no root element`);
+  }
+});
+
 Deno.test("readLook() refuses a dump that is cut off", () => {
   check(
     [["said", 0, success], ["dump", 0, '<hierarchy rotation="0"><node text="a"']],
-    "broken: Cannot read the screen: its dump is broken: it has no complete root element",
+    "broken: Cannot read the screen: its dump is broken: 38 characters came, cut off before </hierarchy>",
   );
+});
+
+/** Compares the texts that are left, or what a person is told. */
+function checkDisplay(displays: string, displayId: number, expected: string) {
+  const dump = readLook([{ name: "said", status: 0, body: success }, { name: "dump", status: 0, body: displays }]);
+  const look: Look = ofDisplay(dump, { displayId, size: { width: 9, height: 9 } });
+  assert.equal(look.kind === "tree" ? textsOf(look) : unreadable(look), expected);
+}
+
+function textsOf({ windows }: Extract<Look, { readonly kind: "tree" }>): string {
+  return windows.flatMap(({ roots }) => roots.map(({ attributes }) => attributes.text)).join(" ");
+}
+
+function displayXml(id: string, text: string): string {
+  return `<display ${id}><window active="true">${xml.replace('"a"', `"${text}"`)}</window></display>`;
+}
+
+Deno.test("ofDisplay() keeps the windows of one display, and those of which nobody tells where they are", () => {
+  const two = `<displays>${displayXml('id="0"', "one")}${displayXml('id="12"', "two")}</displays>`;
+  checkDisplay(two, 0, "one");
+  checkDisplay(two, 12, "two");
+  checkDisplay(`<displays>${displayXml("", "one")}</displays>`, 12, "one");
+  checkDisplay(xml, 12, "a");
+  checkDisplay("<displays></displays>", 0, "");
+});
+
+Deno.test("ofDisplay() takes no other display's windows or size for those of the one with the focus", () => {
+  const refusal = "Cannot read the screen: display 2 has the focus, and";
+  checkDisplay(
+    `<displays>${displayXml('id="0"', "one")}</displays>`,
+    2,
+    `${refusal} none of its windows is in the dump`,
+  );
+  const look = readLook([{ name: "said", status: 0, body: success }, { name: "dump", status: 0, body: xml }]);
+  const unsized = ofDisplay(look, { displayId: 2 });
+  assert.ok(unsized.kind !== "tree");
+  assert.equal(unreadable(unsized), `${refusal} the phone does not tell its size`);
+  assert.equal(ofDisplay(look, { displayId: 0 }).kind, "tree");
 });

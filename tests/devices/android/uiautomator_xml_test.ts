@@ -64,20 +64,32 @@ Deno.test("parseDump() reads the dump of all windows", () => {
   );
 });
 
+Deno.test("parseDump() takes the turn of the first display, and knows on which one each window is", () => {
+  const on = (id: string, turns: number) =>
+    `<display id="${id}"><window><hierarchy rotation="${turns}"><node text="a"/></hierarchy></window></display>`;
+  const dump = parseDump(`<displays>${on("0", 1)}${on("12", 0)}${on("x", 0)}</displays>`);
+  assert.ok(dump.kind === "tree");
+  assert.deepEqual([dump.rotation, dump.windows.map(({ displayId }) => displayId)], [1, [0, 12, undefined]]);
+});
+
 Deno.test("parseDump() reads elements that are named after their class", () => {
   check('<hierarchy rotation="0"><android.widget.TextView text="a"/></hierarchy>', '0: "a"');
 });
 
 for (
   const [what, text, why] of [
-    ["no text at all", "", "it has no complete root element"],
+    ["no text at all", "", "0 characters came, no root element"],
     [
       "an error in its place",
       "cat: /data/local/tmp/x.xml: No such file or directory",
-      "it has no complete root element",
+      "53 characters came, no root element",
     ],
-    ["a dump that is cut off", '<hierarchy rotation="0"><node text="a"/>', "it has no complete root element"],
-    ["a closing tag without a root", "</hierarchy><hierarchy>", "it has no complete root element"],
+    [
+      "a dump that is cut off",
+      '<hierarchy rotation="0"><node text="a"/>',
+      "40 characters came, cut off before </hierarchy>",
+    ],
+    ["a closing tag without a root", "</hierarchy><hierarchy>", "23 characters came, cut off before </hierarchy>"],
     ["a dump that is cut in the middle", '<hierarchy><node text="a"></hierarchy>', "1:38: unexpected close tag."],
   ] as const
 ) {

@@ -46,6 +46,13 @@ Deno.test("readWindowFacts() takes the size of the display with the focus", () =
   );
 });
 
+Deno.test("readWindowFacts() takes nothing of the first display for another one that is not told", () => {
+  const { displayId, size } = readWindowFacts(`${display}  mTopFocusedDisplayId=2\n`);
+  assert.deepEqual([displayId, size], [2, undefined]);
+  assert.equal(readWindowFacts("cur=9x9").displayId, 0);
+  assert.equal(readWindowFacts("mTopFocusedDisplayId=-1").displayId, 0);
+});
+
 function checkSecure(dump: string, expected: boolean) {
   assert.equal(hasSecureWindow(dump), expected);
 }
@@ -58,6 +65,13 @@ Deno.test("hasSecureWindow() finds a protected window that is on screen", () => 
   checkSecure(window("LAYOUT_IN_SCREEN SPLIT_TOUCH SECURE", true), true);
   checkSecure(window("SECURE", true), true);
   checkSecure(window("#81812100", true), true);
+});
+
+Deno.test("hasSecureWindow() passes by windows on other displays, where it is told which these are", () => {
+  const on = (id: number) => window("SECURE", true).replace("\n", `\n    mDisplayId=${id} rootTaskId=9\n`);
+  checkSecure(`mTopFocusedDisplayId=2\n${on(0)}`, false);
+  checkSecure(`mTopFocusedDisplayId=2\n${on(0)}${on(2)}`, true);
+  checkSecure(on(0), true);
 });
 
 Deno.test("hasSecureWindow() passes by windows that are hidden or not protected", () => {

@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { DemoDevice } from "../../../devices/demo/demo_device.ts";
-import { type Action, buttons, keys } from "../../../devices/device.ts";
+import {
+  type Action,
+  buttons,
+  type CharacterKey,
+  characterKeys,
+  isCharacterKey,
+  keys,
+  modifiers,
+} from "../../../devices/device.ts";
 import { Failure, type FailureCode } from "../../../devices/failure.ts";
 import { area, walk } from "../../../devices/ui/tree.ts";
 import { atRest, find, outline, play, signal } from "./play.ts";
@@ -32,6 +40,38 @@ Deno.test("DemoDevice loses touches that fall into a transition", async () => {
   const tap: Action = { kind: "tap", at: { x: 45, y: 200 } };
   await device.act([{ kind: "tap", at: { x: icon.rect.x + 5, y: icon.rect.y + 5 } }, tap], signal);
   assert.match(outline(await atRest(device)), /^heading "Settings"/);
+});
+
+Deno.test("DemoDevice knows the shortcuts of text fields", async () => {
+  const form = "clear signin; tap Email; type ada@example.com; keys ctrl+a";
+  await check(`${form}; type eve; see Email`, 'field "Email" "eve" focused');
+  await check(`${form}; keys ctrl+c; key moveEnd; keys ctrl+v; see Email`, copies(2));
+  await check(`${form}; keys ctrl+x; see Email; keys ctrl+v; keys ctrl+v; see Email`, `${copies(0)}\n${copies(2)}`);
+  await check(
+    `${form}; keys ctrl+c; tap Password; keys ctrl+v; see Password`,
+    'field "Password" "•••••••••••••••" focused',
+  );
+  await check(`${form}; key tab; see Password; keys shift+tab; see Email`, `field "Password" "" focused\n${copies(1)}`);
+  await check(`${form}; keys shift+tab; see Email`, copies(1));
+});
+
+function copies(times: number): string {
+  return `field "Email" "${"ada@example.com".repeat(times)}" focused`;
+}
+
+Deno.test("DemoDevice lets nobody copy a password", async () => {
+  const device = new DemoDevice();
+  await device.act([{ kind: "setClipboard", text: "before" }], signal);
+  const script = "clear signin; tap Password; type horse; keys ctrl+a; keys ctrl+c; keys ctrl+x; see Password";
+  assert.equal(await play(script, device), 'field "Password" "•••••" focused');
+  assert.equal(await device.readClipboard(signal), "before");
+});
+
+Deno.test("DemoDevice takes no notice of combinations that its fields do not know", async () => {
+  const script = "clear signin; tap Email; type ada";
+  const same = `${script}; keys ctrl+shift+a; keys meta+a; keys alt+tab; keys ctrl+z; keys shift+a; type x; see Email`;
+  await check(same, 'field "Email" "adax" focused');
+  await check("open settings; keys ctrl+v; see app", "app demo.settings");
 });
 
 Deno.test("DemoDevice flings on after a swipe with momentum, by as much again", async () => {
@@ -159,6 +199,8 @@ Deno.test("DemoDevice keeps its tree in order and answers the same, whatever is 
   );
 });
 
+const characters: readonly CharacterKey[] = [...characterKeys].filter(isCharacterKey);
+
 function anyAction(): fc.Arbitrary<Action> {
   const point = fc.record({ x: fc.integer({ min: -5, max: 805 }), y: fc.integer({ min: -5, max: 805 }) });
   const appId = fc.constantFrom("demo.home", "demo.settings", "demo.signin", "demo.feed", "demo.clock", "demo.vault");
@@ -172,6 +214,11 @@ function anyAction(): fc.Arbitrary<Action> {
     fc.record({ kind: is("typeText"), text: fc.string({ unit: "binary" }) }),
     fc.record({ kind: is("eraseText"), characters: fc.nat(20) }),
     fc.record({ kind: is("pressKey"), key: fc.constantFrom(...keys) }),
+    fc.record({
+      kind: is("pressKeys"),
+      held: fc.subarray([...modifiers]),
+      key: fc.constantFrom(...keys, ...characters),
+    }),
     fc.record({ kind: is("pressButton"), button: fc.constantFrom(...buttons) }),
     fc.record({ kind: is("launchApp"), appId, restart: fc.boolean(), clearState: fc.boolean() }),
     fc.record({ kind: is("terminateApp"), appId }),

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { editLine } from "../../../devices/demo/edit_line.ts";
+import { editLine, selectAll } from "../../../devices/demo/edit_line.ts";
 import type { Key } from "../../../devices/device.ts";
 
 Deno.test("editLine() types at the cursor", () => {
@@ -34,11 +34,31 @@ Deno.test("editLine() moves and removes with keys", () => {
   check("ab|cd", { key: "pageDown" }, "ab|cd");
 });
 
+Deno.test("editLine() replaces or removes what is selected, and arrows go to its ends", () => {
+  check("ab|c", { text: "x" }, "x|", { isSelected: true });
+  check("ab|c", { text: "" }, "abc|", { isSelected: true });
+  check("ab|c", { key: "space" }, " |", { isSelected: true });
+  check("ab|c", { key: "backspace" }, "|", { isSelected: true });
+  check("ab|c", { key: "delete" }, "|", { isSelected: true });
+  check("ab|c", { key: "arrowLeft" }, "|abc", { isSelected: true });
+  check("ab|c", { key: "arrowRight" }, "abc|", { isSelected: true });
+  check("ab|c", { key: "moveHome" }, "|abc", { isSelected: true });
+  check("ab|c", { characters: 1 }, "ab|", { isSelected: true });
+});
+
+Deno.test("selectAll() finds nothing to select in an empty line, and a step ends a selection", () => {
+  assert.deepEqual(selectAll({ text: "", cursor: 0 }), { text: "", cursor: 0, isSelected: false });
+  const all = selectAll({ text: "a👋", cursor: 0 });
+  assert.deepEqual(all, { text: "a👋", cursor: 2, isSelected: true });
+  assert.equal(editLine(all, { kind: "pressKey", key: "arrowRight" }).isSelected, undefined);
+});
+
 type Step = { readonly text: string } | { readonly characters: number } | { readonly key: Key };
 
 /** Lines are written with `|` for the cursor. */
-function check(before: string, step: Step, after: string): void {
-  const line = { text: before.replace("|", ""), cursor: [...before].indexOf("|") };
+function check(before: string, step: Step, after: string, { isSelected = false } = {}): void {
+  const plain = { text: before.replace("|", ""), cursor: [...before].indexOf("|") };
+  const line = isSelected ? selectAll(plain) : plain;
   const edited = "text" in step
     ? editLine(line, { kind: "typeText", ...step })
     : "key" in step

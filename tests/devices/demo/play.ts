@@ -8,7 +8,7 @@
 
 import assert from "node:assert/strict";
 import { DemoDevice } from "../../../devices/demo/demo_device.ts";
-import { type Action, buttons, keys, type Screen } from "../../../devices/device.ts";
+import { type Action, buttons, isCharacterKey, keys, modifiers, type Screen } from "../../../devices/device.ts";
 import { center, type Point, type UiNode, walk } from "../../../devices/ui/tree.ts";
 
 /** Plays `script`, lines or parts between semicolons, and answers what was seen, a line each. */
@@ -80,6 +80,8 @@ function action(verb: string, rest: string, screen: Screen): Action {
       return { kind: "eraseText", characters: Number(rest) };
     case "key":
       return { kind: "pressKey", key: keys.find((key) => key === rest) ?? assert.fail(`No key "${rest}"`) };
+    case "keys":
+      return combination(rest.split("+"));
     case "press":
       return { kind: "pressButton", button: buttons.find((name) => name === rest) ?? assert.fail(`No "${rest}"`) };
     case "turn":
@@ -87,6 +89,12 @@ function action(verb: string, rest: string, screen: Screen): Action {
     default:
       return assert.fail(`No verb "${verb}"`);
   }
+}
+
+function combination(names: readonly string[]): Action {
+  const name = names.at(-1) ?? "";
+  const key = isCharacterKey(name) ? name : keys.find((known) => known === name) ?? assert.fail(`No key "${name}"`);
+  return { kind: "pressKeys", held: modifiers.filter((modifier) => names.includes(modifier)), key };
 }
 
 function travel(points: number, { size }: Screen): { from: Point; to: Point } {

@@ -1,5 +1,6 @@
 /** The driver over real child processes, with a simulated Mac behind them. */
 import assert from "node:assert/strict";
+import type { Action } from "../../../devices/device.ts";
 import { fill } from "../../../devices/ui/fill.ts";
 import { scroll, scrollUntilVisible } from "../../../devices/ui/scroll.ts";
 import { tap } from "../../../devices/ui/tap.ts";
@@ -242,6 +243,24 @@ onSimulator("a double tap is two taps of one process", async (bench) => {
   await bench.device.act([{ kind: "doubleTap", at: { x: 10, y: 10 } }], never);
   assert.equal(countCalls(bench, /^axe batch/), 1);
 });
+
+onSimulator("Command and A select all, so that what is typed next replaces it, in one process", async (bench) => {
+  const { session, device, lab } = bench;
+  await device.act([launch(SIGNIN)], never);
+  await fill(session, select("Email"), "ada", { clear: true, ...plainly });
+  lab.mac.calls.length = 0;
+  const replace: Action[] = [{ kind: "pressKeys", held: ["meta"], key: "a" }, { kind: "typeText", text: "eve" }];
+  const screen = await device.actAndLook(replace, never);
+  assert.equal(find(screen, "Email").value, "eve");
+  assert.equal(countCalls(bench, /^axe batch/), 1);
+});
+
+onSimulator("keys are not held where there is only idb, and nothing is sent", async (bench) => {
+  const actions: Action[] = [{ kind: "pressKey", key: "tab" }, { kind: "pressKeys", held: ["meta"], key: "a" }];
+  const pressing = bench.device.act(actions, never);
+  await assert.rejects(pressing, failure("unsupported", /^Cannot hold keys: idb cannot; install AXe: brew install/));
+  assert.equal(countCalls(bench, /^idb ui key/), 0);
+}, { drivers: ["idb"] });
 
 onSimulator("a double tap is refused where there is only idb", async (bench) => {
   const tapping = bench.device.act([{ kind: "doubleTap", at: { x: 10, y: 10 } }], never);

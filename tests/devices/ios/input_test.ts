@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { Action } from "../../../devices/device.ts";
+import type { Action, Modifier } from "../../../devices/device.ts";
 import { axeFailure } from "../../../devices/ios/axe.ts";
 import { axeSteps } from "../../../devices/ios/axe_steps.ts";
 import { idbCommands } from "../../../devices/ios/idb_commands.ts";
@@ -97,6 +97,21 @@ Deno.test("actions on apps stand between batches, and what no iPhone has is refu
   assert.throws(() => lines([{ kind: "tap", at }, { kind: "pressButton", button: "volumeUp" }]), {
     code: "unsupported",
   });
+});
+
+Deno.test("keys that are held are one combination, of the codes of the keyboard page", () => {
+  const combo = (held: readonly Modifier[], key: Extract<Action, { kind: "pressKeys" }>["key"]) =>
+    lines([{ kind: "pressKeys", held, key }]);
+  assert.deepEqual(combo(["meta"], "a"), ["key-combo --modifiers 227 --key 4"]);
+  assert.deepEqual(combo(["meta", "shift"], "z"), ["key-combo --modifiers 227,225 --key 29"]);
+  assert.deepEqual(combo(["ctrl", "alt"], "0"), ["key-combo --modifiers 224,226 --key 39"]);
+  assert.deepEqual(combo(["shift"], "1"), ["key-combo --modifiers 225 --key 30"]);
+  assert.deepEqual(combo(["shift"], "tab"), ["key-combo --modifiers 225 --key 43"]);
+  assert.deepEqual(combo(["shift"], "moveEnd"), ["key-combo --modifiers 225,227 --key 79"]);
+  assert.deepEqual(lines([{ kind: "tap", at }, { kind: "pressKeys", held: ["meta"], key: "a" }]).slice(1), [
+    "sleep 0.4",
+    "key-combo --modifiers 227 --key 4",
+  ]);
 });
 
 Deno.test("idb is sent whole points, one command for each input", () => {

@@ -99,15 +99,17 @@ Deno.test("acts that need no look wait for the proof that is owed", async () => 
   assert.deepEqual(calls, ["look", "pressButton"]);
 });
 
-Deno.test("a screen that lets nobody take its picture is looked at for each step", async () => {
-  const { session, calls } = await slowForm();
-  const secure = new Session({
-    ...session.device,
-    screenshot: () => Promise.reject(new Failure("screen_secure", "Cannot take a screenshot: it is protected")),
+for (const code of ["screen_secure", "unsupported"] as const) {
+  Deno.test(`a screen of which there is no picture (${code}) is looked at for each step`, async () => {
+    const { session, calls } = await slowForm();
+    const unpictured = new Session({
+      ...session.device,
+      screenshot: () => Promise.reject(new Failure(code, "Cannot take a screenshot: nobody can")),
+    });
+    const { verified } = await fill(unpictured, select("Email"), "ada", filled);
+    assert.deepEqual([verified, calls], [true, ["look", "tap+typeText+look"]]);
   });
-  const { verified } = await fill(secure, select("Email"), "ada", filled);
-  assert.deepEqual([verified, calls], [true, ["look", "tap+typeText+look"]]);
-});
+}
 
 Deno.test("a lone field is read back at once", async () => {
   const { session } = await countedPhone("demo.settings", signal, { lookMs: 1_900 });

@@ -17,24 +17,46 @@ export interface DumpFacts {
   readonly tellsHints: boolean;
 }
 
+/** What is told of a display beside that. */
+export interface DisplayFacts extends DumpFacts {
+  readonly screen: Screen;
+  readonly displayId: number;
+  readonly hasFocus: boolean;
+}
+
 /** A window's text: one line, all attributes always there, boxes in pixels of the screen as it is turned. */
 export function hierarchyXml(window: AndroidView, facts: DumpFacts): string {
   const declaration = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>";
   return `${declaration}<hierarchy rotation="${facts.rotation}">${nodeXml(window, facts, 0)}</hierarchy>`;
 }
 
+/** What is in front on one display. */
+export interface ShownView {
+  readonly view: AndroidView;
+  readonly facts: DisplayFacts;
+}
+
 /** The same with all windows, top-most first, as Android 13 and newer tell them. */
-export function windowsXml(active: AndroidView, facts: DumpFacts & { readonly screen: Screen }): string {
+export function windowsXml(displays: readonly ShownView[]): string {
+  const declaration = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>";
+  return `${declaration}<displays>${displays.map(displayXml).join("")}</displays>`;
+}
+
+function displayXml({ view, facts }: ShownView): string {
   const { keyboard } = facts.screen;
   const systemUi = { ...facts, packageName: "com.android.systemui" };
   const inputMethod = { ...facts, packageName: "com.android.inputmethod.latin" };
   const windows = [
     windowXml("TYPE_SYSTEM", statusBar(facts.screen), systemUi),
     ...(keyboard.rect === undefined ? [] : [windowXml("TYPE_INPUT_METHOD", keyboardView(keyboard.rect), inputMethod)]),
-    windowXml(facts.packageName === systemUi.packageName ? "TYPE_SYSTEM" : "TYPE_APPLICATION", active, facts, true),
+    windowXml(
+      facts.packageName === systemUi.packageName ? "TYPE_SYSTEM" : "TYPE_APPLICATION",
+      view,
+      facts,
+      facts.hasFocus,
+    ),
   ];
-  const declaration = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>";
-  return `${declaration}<displays><display id="0">${windows.join("")}</display></displays>`;
+  return `<display id="${facts.displayId}">${windows.join("")}</display>`;
 }
 
 function windowXml(type: string, view: AndroidView, facts: DumpFacts, isActive = false): string {

@@ -27,6 +27,15 @@ export interface LaunchManners {
   readonly code: 0 | 1;
 }
 
+/** One of a phone's displays: what is on it, and what Android calls it. */
+export interface PhoneDisplay {
+  readonly id: number;
+  /** Such as `local:4619827677550801152` for a panel, or `virtual:com.example.cast,10123,Cast,0`. */
+  readonly uniqueId: string;
+  readonly model: Device;
+  readonly touch: Touch;
+}
+
 /** What a phone is made of. */
 export interface PhoneParts {
   /** What is shown and touched. Its points are a third of the phone's pixels. */
@@ -75,7 +84,12 @@ export class Phone {
   readonly erased = new Set<string>();
   /** Packages that are gone. */
   readonly uninstalled = new Set<string>();
-  readonly touch = new Touch();
+  /** The display that every phone has. */
+  readonly firstDisplay: PhoneDisplay;
+  /** Displays besides. */
+  readonly otherDisplays: PhoneDisplay[] = [];
+  /** Which of them has the focus: the one that was touched last, unless a test says otherwise. */
+  focusedDisplayId = 0;
   /** As on Android 14 unless a test says otherwise. */
   launchManners: LaunchManners = { stream: "stderr", code: 0 };
   /** How long every command takes. */
@@ -86,6 +100,8 @@ export class Phone {
   lock: Lock = "none";
   /** How many of the next dumps that ask for all windows find none yet: Android lists them only when first asked. */
   lateWindows = 0;
+  /** Whether dumps are in UTF-16, as a tool in the place of Android's own may write them. */
+  writesUtf16 = false;
   readonly #callListeners: (() => void)[] = [];
   #isLocked = false;
   #dumpFaults: { readonly fault: DumpFault; left: number } | undefined;
@@ -98,6 +114,7 @@ export class Phone {
   ) {
     this.properties = properties;
     this.model = model;
+    this.firstDisplay = { id: 0, uniqueId: "local:4619827259835644672", model, touch: new Touch() };
     this.files = files;
     this.processes = processes;
     this.clock = clock;
@@ -128,9 +145,9 @@ export class Phone {
     return { ...answer, stderr: (this.noise.get(name) ?? "") + (answer.stderr ?? "") };
   }
 
-  /** Resolves once a command of that name has been called. */
-  async called(name: string): Promise<void> {
-    while (!this.calls.some((words) => words[0] === name)) {
+  /** Resolves once a command that begins so has been called. */
+  async called(...beginning: readonly string[]): Promise<void> {
+    while (!this.calls.some((words) => beginning.every((word, index) => words[index] === word))) {
       await new Promise<void>((resolve) => this.#callListeners.push(resolve));
     }
   }
@@ -143,7 +160,7 @@ export class Phone {
   /** Lets simulated time pass, at once. */
   async wait(ms: number, signal: AbortSignal): Promise<void> {
     this.#simulatedMs += ms;
-    await this.model.clock.sleep(ms, signal);
+    for (const { model } of this.displays) await model.clock.sleep(ms, signal);
   }
 
   /** Whether the screen is off. */
@@ -167,9 +184,27 @@ export class Phone {
     if (this.lock !== "pin" && !await this.isAsleep(signal)) this.#isLocked = false;
   }
 
-  /** The screen and its app as they are now. */
-  async look(signal: AbortSignal): Promise<{ readonly screen: Screen; readonly app: PhoneApp }> {
-    const screen = await this.model.screen(signal);
+  /** All displays, the first one first. */
+  get displays(): readonly PhoneDisplay[] {
+    return [this.firstDisplay, ...this.otherDisplays];
+  }
+
+  /** The display to which keys go. */
+  get focusedDisplay(): PhoneDisplay {
+    return this.displays.find(({ id }) => id === this.focusedDisplayId) ?? this.firstDisplay;
+  }
+
+  /** Connects another display; `model` is what is on it. */
+  connect(display: Omit<PhoneDisplay, "touch">): void {
+    this.otherDisplays.push({ ...display, touch: new Touch() });
+  }
+
+  /** A display's screen and its app as they are now. */
+  async look(
+    signal: AbortSignal,
+    { model }: PhoneDisplay = this.firstDisplay,
+  ): Promise<{ readonly screen: Screen; readonly app: PhoneApp }> {
+    const screen = await model.screen(signal);
     return { screen, app: appOfModel(screen.app) };
   }
 
@@ -178,7 +213,7 @@ export class Phone {
     const latencyMs = this.latencies.get(command) ?? this.latencyMs;
     if (latencyMs > 0) await this.clock.sleep(latencyMs, signal);
     const now = this.clock.now();
-    await this.model.clock.sleep(now - this.#lastCommandMs, signal);
+    for (const { model } of this.displays) await model.clock.sleep(now - this.#lastCommandMs, signal);
     this.#lastCommandMs = now;
   }
 }

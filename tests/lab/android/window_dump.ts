@@ -9,11 +9,14 @@
 import type { Screen } from "../../../devices/device.ts";
 import type { Rect, Size } from "../../../devices/ui/tree.ts";
 import { componentOf, type PhoneApp } from "./phone_apps.ts";
+import type { PhoneDisplay } from "./phone.ts";
 import { pixelsPerPoint } from "./pixels.ts";
 import { rotationOf } from "./rotation.ts";
 
-/** What is in front, and whether the screen is off or locked. */
+/** What is in front on a display, and whether the screen is off or locked. */
 export interface WindowFacts {
+  readonly display: PhoneDisplay;
+  readonly hasFocus: boolean;
   readonly screen: Screen;
   readonly app: PhoneApp;
   readonly isAsleep: boolean;
@@ -23,12 +26,20 @@ export interface WindowFacts {
 }
 
 /** `dumpsys window displays`: sizes, focus, insets. */
-export function displaysDump({ screen, app, isAsleep, isLocked }: WindowFacts): string {
-  const { natural, current } = sizesOf(screen);
-  const sizes = `init=${natural} ${densityDpi}dpi mMinSizeOfResizeableTaskDp=220 cur=${current} app=${current}`;
+export function displaysDump(displays: readonly WindowFacts[]): string {
+  const focused = displays.find(({ hasFocus }) => hasFocus)?.display.id ?? 0;
   return lines([
     "WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)",
-    "  Display: mDisplayId=0 (organized)",
+    ...displays.flatMap(displayLines),
+    `  mTopFocusedDisplayId=${focused}`,
+  ]);
+}
+
+function displayLines({ display, screen, app, isAsleep, isLocked }: WindowFacts): readonly string[] {
+  const { natural, current } = sizesOf(screen);
+  const sizes = `init=${natural} ${densityDpi}dpi mMinSizeOfResizeableTaskDp=220 cur=${current} app=${current}`;
+  return [
+    `  Display: mDisplayId=${display.id} (organized)`,
     `    ${sizes} rng=1080x1017-2337x2274`,
     "    deferred=false mLayoutNeeded=false mTouchExcludeRegion=SkRegion()",
     `  mCurrentFocus=${focusedWindow(app, isAsleep || isLocked)}`,
@@ -41,8 +52,7 @@ export function displaysDump({ screen, app, isAsleep, isLocked }: WindowFacts): 
     `    mImeShowing=${screen.keyboard.visible}`,
     "  DisplayRotation",
     `    mCurrentAppOrientation=SCREEN_ORIENTATION_UNSPECIFIED mRotation=${rotationOf(screen.orientation)}`,
-    "  mTopFocusedDisplayId=0",
-  ]);
+  ];
 }
 
 /** `dumpsys window policy`: power and the lock screen. */
@@ -66,19 +76,34 @@ export function policyDump({ isAsleep, isLocked, isSecure }: WindowFacts): strin
 }
 
 /** `dumpsys window windows`: each window and its flags; since Android 10 it does not tell which has the focus. */
-export function windowsDump({ screen, app }: WindowFacts): string {
-  const secure = app.isSecure ? "SECURE " : "";
-  const turn = `mDisplayRotation=ROTATION_${rotationOf(screen.orientation) * 90}`;
+export function windowsDump(displays: readonly WindowFacts[]): string {
+  const focused = displays.find(({ hasFocus }) => hasFocus) ?? displays[0];
+  const id = focused?.display.id ?? 0;
   return lines([
     "WINDOW MANAGER WINDOWS (dumpsys window windows)",
-    "  Window #0 Window{8b1a9f2 u0 StatusBar}:",
-    "    mDisplayId=0 mSession=Session{e1cdd57 843:u0a10139} mClient=android.os.BinderProxy@af6c62",
+    ...displays.flatMap((facts, index) => windowLines(facts, 2 * index)),
+    "",
+    "  mHasPermanentDpad=false",
+    `  mTopFocusedDisplayId=${id}`,
+    ...(focused === undefined ? [] : [`  imeLayeringTarget in display# ${id} ${appWindow(focused.app)}`]),
+    "  mInTouchMode=true",
+    "  mInputMethodWindow=Window{aea3ecf u0 InputMethod}",
+    "  mDisplayFrozen=false windows=0 client=false apps=0  mRotation=0  mLastOrientation=-1",
+  ]);
+}
+
+function windowLines({ display, screen, app }: WindowFacts, first: number): readonly string[] {
+  const secure = app.isSecure ? "SECURE " : "";
+  const turn = `mDisplayRotation=ROTATION_${rotationOf(screen.orientation) * 90}`;
+  return [
+    `  Window #${first} Window{8b1a9f2 u0 StatusBar}:`,
+    `    mDisplayId=${display.id} mSession=Session{e1cdd57 843:u0a10139} mClient=android.os.BinderProxy@af6c62`,
     "    mAttrs={(0,0)(fillx72) gr=TOP CENTER_VERTICAL ty=STATUS_BAR fmt=TRANSLUCENT",
     "      fl=NOT_FOCUSABLE SPLIT_TOUCH HARDWARE_ACCELERATED DRAWS_SYSTEM_BAR_BACKGROUNDS",
     "    isOnScreen=true",
     "    isVisible=true",
-    `  Window #1 ${appWindow(app)}:`,
-    "    mDisplayId=0 rootTaskId=9 mSession=Session{2785a60 1771:u0a10091} mClient=android.os.BinderProxy@9ba0c1",
+    `  Window #${first + 1} ${appWindow(app)}:`,
+    `    mDisplayId=${display.id} rootTaskId=9 mSession=Session{2785a60 1771:u0a10091} mClient=android.os.BinderProxy@9ba0c1`,
     `    mOwnerUid=10091 showForAllUsers=false package=${app.packageName} appop=NONE`,
     "    mAttrs={(0,0)(fillxfill) sim={adjust=resize forwardNavigation} ty=BASE_APPLICATION fmt=TRANSPARENT",
     `      fl=LAYOUT_IN_SCREEN ${secure}LAYOUT_INSET_DECOR SPLIT_TOUCH HARDWARE_ACCELERATED`,
@@ -86,16 +111,7 @@ export function windowsDump({ screen, app }: WindowFacts): string {
     `    mFullConfiguration={1.0 310mcc260mnc [en_US] ldltr ${turn} mRotation=ROTATION_0}`,
     "    isOnScreen=true",
     "    isVisible=true",
-    "",
-    "  mHasPermanentDpad=false",
-    "  mTopFocusedDisplayId=0",
-    `  imeLayeringTarget in display# 0 ${appWindow(app)}`,
-    "  mInTouchMode=true",
-    "  mInputMethodWindow=Window{aea3ecf u0 InputMethod}",
-    `  mDisplayFrozen=false windows=0 client=false apps=0  mRotation=${
-      rotationOf(screen.orientation)
-    }  mLastOrientation=-1`,
-  ]);
+  ];
 }
 
 /** Dots per inch of a screen with three pixels in a point. */

@@ -149,6 +149,15 @@ export class Simulator {
     await this.#act([{ kind: "typeText", text: written.join("") }], signal);
   }
 
+  /** A key while others are held: the model's fields know Control for what is Command's on an iPhone. */
+  async combination({ held, key }: Extract<Action, { kind: "pressKeys" }>, signal: AbortSignal): Promise<void> {
+    if (this.faults.keys === "dropped" || held.includes("ctrl")) return;
+    const translated = held.map((modifier) => modifier === "meta" ? "ctrl" : modifier);
+    const lent: Action = { kind: "setClipboard", text: this.pasteboard };
+    await this.#act([lent, { kind: "pressKeys", held: translated, key }], signal);
+    this.pasteboard = await this.model.readClipboard(signal);
+  }
+
   /** Command and V. */
   async paste(signal: AbortSignal): Promise<void> {
     if (this.faults.keys === "dropped" || this.faults.ignoresPaste) return;

@@ -1,5 +1,6 @@
+import { displayServiceDump } from "../display_dump.ts";
 import { componentOf } from "../phone_apps.ts";
-import type { Phone } from "../phone.ts";
+import type { Phone, PhoneDisplay } from "../phone.ts";
 import { displaysDump, policyDump, type WindowFacts, windowsDump } from "../window_dump.ts";
 import type { Answer } from "./command.ts";
 
@@ -11,50 +12,61 @@ export async function dumpsys(
 ): Promise<Answer> {
   const dump = services.get(service);
   if (dump === undefined) return { stderr: `Can't find service: ${service}\n` };
-  return { stdout: dump(await factsOf(phone, signal), part) };
+  const first = await factsOf(phone.firstDisplay, phone, signal);
+  const others = await Promise.all(phone.otherDisplays.map((display) => factsOf(display, phone, signal)));
+  return { stdout: dump({ first, all: [first, ...others] }, part) };
 }
 
-const services: ReadonlyMap<string, (facts: WindowFacts, part: string | undefined) => string> = new Map([
+/** What there is on the first display, and on all. */
+interface Facts {
+  readonly first: WindowFacts;
+  readonly all: readonly WindowFacts[];
+}
+
+const services: ReadonlyMap<string, (facts: Facts, part: string | undefined) => string> = new Map([
   ["window", windowDump],
+  ["display", ({ all }: Facts) => displayServiceDump(all)],
   ["power", powerDump],
   ["input_method", inputMethodDump],
   ["activity", activityDump],
 ]);
 
-async function factsOf(phone: Phone, signal: AbortSignal): Promise<WindowFacts> {
-  const { screen, app } = await phone.look(signal);
+async function factsOf(display: PhoneDisplay, phone: Phone, signal: AbortSignal): Promise<WindowFacts> {
+  const { screen, app } = await phone.look(signal, display);
+  const isAsleep = await phone.isAsleep(signal);
   const { lock, isLocked } = phone;
-  return { screen, app, isAsleep: await phone.isAsleep(signal), isLocked, isSecure: lock === "pin" };
+  const hasFocus = display === phone.focusedDisplay;
+  return { display, hasFocus, screen, app, isAsleep, isLocked, isSecure: lock === "pin" };
 }
 
-function windowDump(facts: WindowFacts, part: string | undefined): string {
+function windowDump({ first, all }: Facts, part: string | undefined): string {
   switch (part) {
     case "displays":
     case "d":
-      return displaysDump(facts);
+      return displaysDump(all);
     case "windows":
     case "w":
-      return windowsDump(facts);
+      return windowsDump(all);
     case "policy":
     case "p":
-      return policyDump(facts);
+      return policyDump(first);
     default:
-      return `${policyDump(facts)}\n${displaysDump(facts)}\n${windowsDump(facts)}`;
+      return `${policyDump(first)}\n${displaysDump(all)}\n${windowsDump(all)}`;
   }
 }
 
-function powerDump({ isAsleep }: WindowFacts): string {
-  const state = isAsleep ? "Asleep" : "Awake";
+function powerDump({ first }: Facts): string {
+  const state = first.isAsleep ? "Asleep" : "Awake";
   return `POWER MANAGER (dumpsys power)\n\nPower Manager State:\n  mDirty=0x0\n  mWakefulness=${state}\n`;
 }
 
-function inputMethodDump({ screen }: WindowFacts): string {
-  const shown = screen.keyboard.visible;
+function inputMethodDump({ all }: Facts): string {
+  const shown = all.some(({ screen }) => screen.keyboard.visible);
   return `Current Input Method Manager state:\n  mShowRequested=${shown}\n  mInputShown=${shown}\n`;
 }
 
-function activityDump({ app }: WindowFacts): string {
-  const record = `ActivityRecord{14d88c3 u0 ${componentOf(app)}} t9}`;
+function activityDump({ first }: Facts): string {
+  const record = `ActivityRecord{14d88c3 u0 ${componentOf(first.app)} t9}`;
   return `ACTIVITY MANAGER ACTIVITIES (dumpsys activity activities)\n` +
     `Display #0 (activities from top to bottom):\n  topResumedActivity=${record}\n  ResumedActivity: ${record}\n`;
 }

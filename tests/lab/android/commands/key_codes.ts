@@ -1,4 +1,12 @@
-import type { Action, Button, Key } from "../../../../devices/device.ts";
+import {
+  type Action,
+  type Button,
+  type CharacterKey,
+  characterKeys,
+  isCharacterKey,
+  type Key,
+  type Modifier,
+} from "../../../../devices/device.ts";
 
 /** What pressing a key of Android's does to the model; `name` is a code's number or name, `KEYCODE_` being optional. */
 export function keyActions(name: string, isAsleep: boolean): readonly Action[] {
@@ -10,6 +18,37 @@ export function keyActions(name: string, isAsleep: boolean): readonly Action[] {
   const button = buttonsByCode.get(code);
   return button === undefined ? [] : [{ kind: "pressButton", button }];
 }
+
+/** What keys that are held together do to the model: something if all but the last are modifiers. */
+export function combinationOf(names: readonly string[]): readonly Action[] {
+  const codes = names.map(codeOf);
+  const held = codes.slice(0, -1).flatMap((code) => modifiersByCode.get(code) ?? []);
+  const key = pressedBy(codes.at(-1) ?? 0);
+  return key === undefined || held.length < codes.length - 1 ? [] : [{ kind: "pressKeys", held, key }];
+}
+
+/** Whether Android knows a key by that number or name. */
+export function isKeyCode(name: string): boolean {
+  return codeOf(name) > 0;
+}
+
+function pressedBy(code: number): Key | CharacterKey | undefined {
+  const character = code >= 29 ? characterKeys[code - 29] : String(code - 7);
+  const isCharacter = (code >= 7 && code <= 16) || (code >= 29 && code <= 54);
+  return isCharacter && character !== undefined && isCharacterKey(character) ? character : keysByCode.get(code);
+}
+
+/** The left and the right one. */
+const modifiersByCode: ReadonlyMap<number, Modifier> = new Map<number, Modifier>([
+  [57, "alt"],
+  [58, "alt"],
+  [59, "shift"],
+  [60, "shift"],
+  [113, "ctrl"],
+  [114, "ctrl"],
+  [117, "meta"],
+  [118, "meta"],
+]);
 
 const wakeUp = 224;
 const sleep = 223;
@@ -63,6 +102,9 @@ const codesByName: ReadonlyMap<string, number> = new Map([
   ["APP_SWITCH", 187],
   ["SLEEP", sleep],
   ["WAKEUP", wakeUp],
+  ["A", 29],
+  ["CTRL_LEFT", 113],
+  ["SHIFT_LEFT", 59],
 ]);
 
 function codeOf(name: string): number {

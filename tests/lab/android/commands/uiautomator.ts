@@ -1,7 +1,8 @@
-import { lockWindow, windowOf } from "../android_views.ts";
-import { hierarchyXml, windowsXml } from "../hierarchy_xml.ts";
-import type { DumpFault, Phone } from "../phone.ts";
+import { type AndroidView, lockWindow, windowOf } from "../android_views.ts";
+import { type DisplayFacts, hierarchyXml, windowsXml } from "../hierarchy_xml.ts";
+import type { DumpFault, Phone, PhoneDisplay } from "../phone.ts";
 import { rotationOf } from "../rotation.ts";
+import { utf16 } from "../utf16.ts";
 import type { Answer } from "./command.ts";
 
 const defaultFile = "/sdcard/window_dump.xml";
@@ -29,7 +30,8 @@ export async function uiautomator(
   if (allWindows && phone.lateWindows-- > 0) return { stdout: dumped(file) };
   if (await phone.isAsleep(signal)) return nullRoot;
   // A file that could not be written is a line in the log, no more: success is claimed all the same.
-  await phone.files.write(file, await dumpText(phone, { allWindows, signal }));
+  const text = await dumpText(phone, { allWindows, signal });
+  await phone.files.write(file, phone.writesUtf16 ? utf16(`\ufeff${text}`) : text);
   return { stdout: dumped(file) };
 }
 
@@ -75,7 +77,7 @@ const holder = "android.accessibilityservice.IAccessibilityServiceClient$Stub$Pr
 async function comesToRest(phone: Phone, signal: AbortSignal): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += quietMs) {
     await phone.wait(quietMs, signal);
-    const { screen } = await phone.look(signal);
+    const { screen } = await phone.look(signal, phone.focusedDisplay);
     if (screen.idle) return true;
   }
   return false;
@@ -85,14 +87,30 @@ async function dumpText(
   phone: Phone,
   { allWindows = false, signal }: { readonly allWindows?: boolean; readonly signal: AbortSignal },
 ): Promise<string> {
-  const { screen, app } = await phone.look(signal);
+  if (!allWindows) {
+    const { view, facts } = await shownOn(phone.focusedDisplay, phone, signal);
+    return hierarchyXml(view, facts);
+  }
+  return windowsXml(await Promise.all(phone.displays.map((display) => shownOn(display, phone, signal))));
+}
+
+/** What is in front on a display. */
+async function shownOn(
+  display: PhoneDisplay,
+  phone: Phone,
+  signal: AbortSignal,
+): Promise<{ readonly view: AndroidView; readonly facts: DisplayFacts }> {
+  const { screen, app } = await phone.look(signal, display);
+  const view = phone.isLocked ? lockWindow(screen, phone.lock) : windowOf(screen, app);
   const facts = {
+    screen,
+    displayId: display.id,
+    hasFocus: display === phone.focusedDisplay,
     packageName: phone.isLocked ? "com.android.systemui" : app.packageName,
     rotation: rotationOf(screen.orientation),
     tellsHints: Number(phone.properties.get("ro.build.version.sdk")) >= 34,
   };
-  const active = phone.isLocked ? lockWindow(screen, phone.lock) : windowOf(screen, app);
-  return allWindows ? windowsXml(active, { ...facts, screen }) : hierarchyXml(active, facts);
+  return { view, facts };
 }
 
 /** The word is misspelt in every release up to Android 15. */

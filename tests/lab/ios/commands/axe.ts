@@ -3,7 +3,7 @@ import type { Work } from "../mac.ts";
 import type { Simulator } from "../simulator.ts";
 import { axeCommands, parseWords, type Words } from "./axe_usage.ts";
 import { wordsOf } from "./batch_words.ts";
-import { pressCode, pressCommand } from "./press.ts";
+import { pressCode, pressHeld } from "./press.ts";
 
 /** The program AXe, version 1.8. */
 export async function axe(args: readonly string[], work: Work): Promise<Answer> {
@@ -107,7 +107,7 @@ async function step(name: string, words: Words, simulator: Simulator, work: Work
       await pressCode(simulator, number("keycode"), signal);
       return undefined;
     case "key-combo":
-      if (words.get("--modifiers") === "227") await pressCommand(simulator, number("--key"), signal);
+      await pressHeld(simulator, (words.get("--modifiers") ?? "").split(",").map(Number), number("--key"), signal);
       return undefined;
     case "button":
       await simulator.act(

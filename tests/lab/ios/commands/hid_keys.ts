@@ -1,4 +1,10 @@
-import type { Key } from "../../../../devices/device.ts";
+import {
+  type CharacterKey,
+  characterKeys,
+  isCharacterKey,
+  type Key,
+  type Modifier,
+} from "../../../../devices/device.ts";
 
 /** The keys of the model by their codes on the USB keyboard page. */
 export const hidKeys: ReadonlyMap<number, Key> = new Map<number, Key>([
@@ -16,6 +22,19 @@ export const hidKeys: ReadonlyMap<number, Key> = new Map<number, Key>([
   [0x50, "arrowLeft"],
   [0x51, "arrowDown"],
   [0x52, "arrowUp"],
+]);
+
+/** Letters in order, then the digits from 1 to 9, then 0. */
+export const hidCharacters: ReadonlyMap<number, CharacterKey> = new Map(
+  [...characterKeys.slice(0, 26), ..."1234567890"].filter(isCharacterKey).map((key, index) => [0x04 + index, key]),
+);
+
+/** The left one of each pair. */
+export const hidModifiers: ReadonlyMap<number, Modifier> = new Map<number, Modifier>([
+  [224, "ctrl"],
+  [225, "shift"],
+  [226, "alt"],
+  [227, "meta"],
 ]);
 
 /** What some keys write. */
