@@ -14,9 +14,10 @@ import type { Secrets } from "./secrets.ts";
 import { TypedFields } from "./typed_fields.ts";
 import { veiledScreen } from "./veiled_screen.ts";
 
-// What these say is about the connection; what others say may repeat what was typed.
-const ABOUT_CONNECTION: ReadonlySet<FailureCode> = new Set<FailureCode>([
+// What these say is about the connection or the app in front; what others say may repeat what was typed.
+const NOT_ABOUT_TEXT: ReadonlySet<FailureCode> = new Set<FailureCode>([
   ...["device_gone", "device_not_ready", "tool_missing", "timed_out", "cancelled", "screen_unreadable"] as const,
+  "app_not_allowed",
 ]);
 
 /** Any device, with secrets. */
@@ -131,7 +132,7 @@ export class VeiledDevice implements Device {
 
   /** The same failure without its cause, which may hold the device's own words. */
   #covered({ code, message }: Failure, names: readonly string[]): Failure {
-    if (names.length === 0 || ABOUT_CONNECTION.has(code)) return new Failure(code, this.#secrets.cover(message));
+    if (names.length === 0 || NOT_ABOUT_TEXT.has(code)) return new Failure(code, this.#secrets.cover(message));
     const said = "the device did not take it, and its words are withheld since they may repeat it";
     return new Failure(code, `Cannot type the secret ${names.join(", ")}: ${said}`);
   }

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { DemoDevice } from "../../../devices/demo/demo_device.ts";
 import type { Action, Device } from "../../../devices/device.ts";
 import { AppFence } from "../../../devices/fence/app_fence.ts";
+import { Secrets } from "../../../devices/secrets/secrets.ts";
+import { VeiledDevice } from "../../../devices/secrets/veiled_device.ts";
 import { FencedDevice } from "../../../devices/fence/fenced_device.ts";
 
 const { signal } = new AbortController();
@@ -47,6 +49,14 @@ Deno.test("of several actions none is done when one of them never may be", async
   await device.clock.sleep(1_000, signal);
   await assert.rejects(device.act([home, launch("demo.vault")], signal), { code: "app_not_allowed" });
   assert.equal((await demo.screen(signal)).app, "demo.settings");
+});
+
+Deno.test("a secret is not typed into another app, and the failure says why", async () => {
+  const { device } = fenced();
+  const veiled = new VeiledDevice(device, new Secrets(() => Promise.resolve(new Map([["KEY", "hunter22"]]))));
+  const typing: Action = { kind: "typeText", text: "{{secret:KEY}}" };
+  const message = 'Cannot do typeText: "demo.home" is in front, and only demo.settings may be used';
+  await assert.rejects(veiled.act([typing], signal), { code: "app_not_allowed", message });
 });
 
 Deno.test("a device that tells who gets touches is asked that, and not for its whole screen", async () => {
