@@ -25,7 +25,7 @@ const enable = {
   about: "offer more to the agent: run-script, for programs that it writes (or set GLOVEBOX_ENABLE)",
 } as const;
 
-/** Of the server. */
+/** Of every server. */
 export const serveOptions = {
   enable,
   "allow-device": {
@@ -37,6 +37,12 @@ export const serveOptions = {
   "read-only": { type: "boolean", about: "offer only what reads; nothing is touched or started" },
   deno,
   ...deviceOptions,
+} as const satisfies CommandOptions;
+
+/** Of a server that may listen. */
+export const httpOptions = {
+  http: { type: "boolean", about: "listen at ADDRESS:PORT, else at a free port that only this computer can reach" },
+  ...serveOptions,
 } as const satisfies CommandOptions;
 
 /** Of `run`. */
