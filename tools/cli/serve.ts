@@ -20,23 +20,23 @@ export type ServeValues = OptionValues<typeof serveOptions>;
 /** Serves MCP over stdin and stdout until stdin ends. */
 export async function serveStdio(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseCommand(args, serveOptions);
-  return await startStdio(values, positionals);
+  if (positionals.length > 0) throw new UsageError(`There is no command "${positionals[0]}"`);
+  return await startStdio(values);
 }
 
 /** Serves MCP over HTTP where that is asked for, else over stdin and stdout. */
 export async function serve(args: readonly string[]): Promise<number> {
-  const { values: { http, ...values }, positionals } = parseCommand(args, httpOptions);
-  if (http !== true) {
+  const { values: { http = false, ...values }, positionals } = parseCommand(args, httpOptions);
+  if (positionals.length > Number(http)) throw new UsageError("The command serve takes one ADDRESS:PORT, with --http");
+  if (!http) {
     giveUpNetwork();
-    return await startStdio(values, positionals);
+    return await startStdio(values);
   }
-  if (positionals.length > 1) throw new UsageError("The option --http takes one ADDRESS:PORT");
   const { serveHttp } = await import("./serve_http.ts");
   return await serveHttp(values, positionals[0]);
 }
 
-async function startStdio(values: ServeValues, positionals: readonly string[]): Promise<number> {
-  if (positionals.length > 0) throw new UsageError(`There is no command "${positionals[0]}"`);
+async function startStdio(values: ServeValues): Promise<number> {
   if (Deno.stdin.isTerminal()) tellPerson();
   return await serveWith(values, serveOverStdio);
 }

@@ -21,22 +21,32 @@ export interface BodyLimits {
 /** Reads the message of a request. @returns the refusal where there is none */
 export async function readMessage(
   request: Request,
-  { maxBodyBytes, bodyMs }: BodyLimits,
+  limits: BodyLimits,
 ): Promise<{ readonly message: unknown } | Response> {
   if (request.method !== "POST") return { message: undefined };
-  using deadline = startDeadline(bodyMs);
-  const reading = readRequestBody(request, maxBodyBytes);
-  const body = await Promise.race([reading, aborted(deadline.signal)]).catch(() => undefined);
-  if (body === undefined) {
-    // What comes too late, or breaks off, is not waited for.
-    reading.catch(() => undefined);
-    return refusal("too slow", `Cannot read the body: it did not arrive within ${bodyMs} ms`);
-  }
-  if (body.tooLarge) return refusal("too large", `Cannot read the body: it has more than ${maxBodyBytes} bytes`);
+  const text = await readText(request, limits);
+  if (text instanceof Response) return text;
   try {
-    return { message: JSON.parse(body.text) };
+    return { message: JSON.parse(text) };
   } catch {
     return refusal("not json", "Cannot read the body: it is not JSON");
+  }
+}
+
+async function readText(given: Request, { maxBodyBytes, bodyMs }: BodyLimits): Promise<string | Response> {
+  using deadline = startDeadline(bodyMs);
+  const { url, method, headers } = given;
+  const body = given.body?.pipeThrough(new TransformStream(), { signal: deadline.signal }) ?? null;
+  const request = new Request(url, { method, headers, body });
+  try {
+    const read = await readRequestBody(request, maxBodyBytes);
+    if (!read.tooLarge) return read.text;
+    // What is not read would be kept for as long as the connection.
+    await request.body?.cancel();
+    return refusal("too large", `Cannot read the body: it has more than ${maxBodyBytes} bytes`);
+  } catch (error) {
+    if (deadline.hasPassed) return refusal("too slow", `Cannot read the body: it did not arrive within ${bodyMs} ms`);
+    return refusal("broken off", `Cannot read the body: ${error}`);
   }
 }
 
@@ -54,8 +64,4 @@ export async function exchange(
   if (response.body === null) return response;
   const cancel = () => gone.abort(new DOMException("The client has gone away", "AbortError"));
   return new Response(response.body.pipeThrough(new TransformStream({ cancel })), response);
-}
-
-function aborted(signal: AbortSignal): Promise<undefined> {
-  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(undefined), { once: true }));
 }

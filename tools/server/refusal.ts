@@ -6,6 +6,7 @@ const NO_SESSION = -32_001;
 
 const REFUSALS = {
   "not json": { status: 400, code: PARSE_ERROR },
+  "broken off": { status: 400, code: PARSE_ERROR },
   "no session": { status: 400, code: INVALID_REQUEST },
   "unknown path": { status: 404, code: NOT_SERVED },
   "unknown session": { status: 404, code: NO_SESSION },
