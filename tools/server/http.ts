@@ -36,8 +36,8 @@ export function openHttpServer(
   return {
     url: `http://${host}:${listening.addr.port}${MCP_PATH}`,
     [Symbol.asyncDispose]: async () => {
-      await endpoint.close();
       ending.abort();
+      await endpoint.close();
       await listening.finished;
     },
   };
