@@ -51,6 +51,15 @@ Deno.test("a token that a person gives is told to nobody, nor inherited by what 
   });
 });
 
+Deno.test("a server that listens on every interface asks for the person's own token", async () => {
+  await using server = await listen(["0.0.0.0:0"], { GLOVEBOX_TOKEN: TOKEN });
+  assert.match(server.url, /^http:\/\/ADDRESS-OF-THIS-COMPUTER:\d+\/mcp$/);
+  const url = server.url.replace("ADDRESS-OF-THIS-COMPUTER", "127.0.0.1");
+  await using client = await connectHttp({ url, token: TOKEN }, "legacy");
+  assert.match(await client.call("describe"), /^demo\.home/);
+  await assert.rejects(connectHttp({ url, token: TOKEN.toUpperCase() }, "legacy"), /invalid_token/);
+});
+
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   Deno.test(`${signal} ends the server within a second, and all that it started, and leaves no file`, async () => {
     await inFolder(async (folder) => {

@@ -88,6 +88,15 @@ Deno.test("a body that does not come is not waited for, and keeps nobody else wa
   await stillServes(at);
 });
 
+Deno.test("a body that breaks off harms nobody", async () => {
+  await using at = openHttpBench();
+  for (let count = 0; count < 20; count++) {
+    using connection = await Deno.connect({ hostname: "127.0.0.1", port: Number(new URL(at.url).port) });
+    await writeAll(connection, [...headLines(at), "content-length: 100", "", "{"].join("\r\n"));
+  }
+  await stillServes(at);
+});
+
 Deno.test("a request needs its session, and one that has ended is unknown", async () => {
   await using at = openHttpBench();
   const list = JSON.stringify({ jsonrpc: "2.0", id: 2, method: "tools/list" });
