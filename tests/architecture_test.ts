@@ -83,7 +83,7 @@ Deno.test("a server lists its tools without reading Node's modules, platforms, o
   const late = [
     /^node:|^devices\/(android|ios|demo)\//,
     /^runner\/(jail|sandbox|frames|resident|prelude)|^tools\/script_(tools|run|host)/,
-    /^tools\/(server|cli)\/.*(http|listen|endpoint|client_sessions|exchange|token)/,
+    /^tools\/(server|cli)\/.*(http|listen|endpoint|client_sessions|exchange|request|refusal|token)/,
   ];
   assert.deepEqual([...read].filter((name) => late.some((pattern) => pattern.test(name))), []);
   const ofCommandLine = readAtOnce("main.ts", new Set());

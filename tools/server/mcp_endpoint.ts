@@ -1,10 +1,11 @@
 import { createMcpHandler, isLegacyRequest, type McpHttpHandler } from "@modelcontextprotocol/server";
 import type { Tool } from "../tool.ts";
 import { ClientSessions, type SessionLimits } from "./client_sessions.ts";
-import { type BodyLimits, type Exchange, exchange, readMessage } from "./exchange.ts";
+import { type Exchange, exchange } from "./exchange.ts";
 import { createGate, type Gate, type GateOptions } from "./http_gate.ts";
 import { createMcpServer, type ServerEnvironment } from "./mcp_server.ts";
 import { refusal } from "./refusal.ts";
+import { type BodyLimits, passOver, readMessage } from "./request_body.ts";
 
 /** What one server takes on. */
 export interface HttpLimits extends BodyLimits, SessionLimits {
@@ -50,11 +51,10 @@ export class McpEndpoint {
 
   /** Answers one request. @param completed settles when the answer was sent, or will never be */
   async answer(request: Request, completed: Promise<void>): Promise<Response> {
-    const refused = await this.#gate(request);
-    if (refused !== undefined) return refused;
-    const { maxExchanges } = this.#limits;
-    if (this.#underWay >= maxExchanges) {
-      return refusal("too many", `Cannot serve the request: ${maxExchanges} others are under way`);
+    const refused = await this.#gate(request) ?? this.#refuseTooMany();
+    if (refused !== undefined) {
+      await passOver(request);
+      return refused;
     }
     this.#underWay++;
     const over = completed.catch(() => undefined).finally(() => this.#underWay--);
@@ -66,6 +66,12 @@ export class McpEndpoint {
   /** Ends all sessions and calls. */
   async close(): Promise<void> {
     await Promise.all([this.#sessions.close(), this.#modern.close()]);
+  }
+
+  #refuseTooMany(): Response | undefined {
+    const { maxExchanges } = this.#limits;
+    if (this.#underWay < maxExchanges) return undefined;
+    return refusal("too many", `Cannot serve the request: ${maxExchanges} others are under way`);
   }
 
   async #serve(exchange: Exchange): Promise<Response> {

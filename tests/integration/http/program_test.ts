@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { allGone, childrenOf, LIMIT_MS } from "../child_processes.ts";
 import { runCommand } from "../program.ts";
-import { connectHttp, MODES } from "./http_bench.ts";
+import { connectHttp, jsonHeaders, MODES } from "./http_bench.ts";
 import { listen } from "./listening_program.ts";
 
 const enabled = ["--enable", "run-script"];
@@ -58,6 +58,19 @@ Deno.test("a server that listens on every interface asks for the person's own to
   await using client = await connectHttp({ url, token: TOKEN }, "legacy");
   assert.match(await client.call("describe"), /^demo\.home/);
   await assert.rejects(connectHttp({ url, token: TOKEN.toUpperCase() }, "legacy"), /invalid_token/);
+});
+
+Deno.test("a client sees why it is refused, however much it sends", async () => {
+  await using server = await listen();
+  const known = jsonHeaders(server.token);
+  const { authorization: _, ...none } = known;
+  const send = async (headers: Record<string, string>, size: number) => {
+    const answer = await fetch(server.url, { method: "POST", headers, body: "x".repeat(size) });
+    await answer.text();
+    return answer.status;
+  };
+  for (let count = 0; count < 100; count++) assert.equal(await send(none, 100_000), 401);
+  for (let count = 0; count < 10; count++) assert.equal(await send(known, 5_000_000), 413);
 });
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
