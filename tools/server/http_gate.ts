@@ -5,6 +5,7 @@
  */
 
 import {
+  type AuthInfo,
   hostHeaderValidationResponse,
   OAuthError,
   OAuthErrorCode,
@@ -50,10 +51,7 @@ function namesOf(host: string, request: Request): string[] {
   return ["localhost", host, ...(EVERY_ADDRESS.has(host) && isAddress ? [called] : [])];
 }
 
-async function verify(
-  given: string,
-  token: string,
-): Promise<{ token: string; clientId: string; scopes: string[]; expiresAt: number }> {
+async function verify(given: string, token: string): Promise<AuthInfo> {
   if (!await isSameToken(given, token)) throw new OAuthError(OAuthErrorCode.InvalidToken, "The token is another one");
   return { token: given, clientId: "", scopes: [], expiresAt: Infinity };
 }
