@@ -9,7 +9,7 @@ export interface Question {
   readonly text: string;
 }
 
-/** Asks a person for phones that nobody has granted: for each at most once while this server runs. */
+/** Asks the person at a client for phones that nobody has granted: for each at most once while this server runs. */
 export class Consent {
   readonly #grants: Grants;
   readonly #asked = new Set<string>();
@@ -17,6 +17,11 @@ export class Consent {
 
   constructor(grants: Grants) {
     this.#grants = grants;
+  }
+
+  /** The same for another client, whose person was asked nothing so far. */
+  ofAnother(): Consent {
+    return new Consent(this.#grants);
   }
 
   /** The question to ask, unless it was asked before, or a person has taken this phone back. */

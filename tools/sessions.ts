@@ -131,9 +131,19 @@ export class Sessions {
     return { ...device, ready: false, problem: `not granted: run "glovebox grant ${device.deviceId}"` };
   }
 
-  #session(deviceId: string, signal: AbortSignal): Promise<Session> {
+  async #session(deviceId: string, signal: AbortSignal): Promise<Session> {
     const known = this.#open.get(deviceId);
-    if (known !== undefined) return known;
+    if (known === undefined) return await this.#opening(deviceId, signal);
+    try {
+      return await known;
+    } catch (error) {
+      // Whoever began to open it has given up, which is no reason for others to.
+      if (toFailure(error).code !== "cancelled" || signal.aborted) throw error;
+      return await this.#session(deviceId, signal);
+    }
+  }
+
+  #opening(deviceId: string, signal: AbortSignal): Promise<Session> {
     const opening = openDevice(this.platforms, deviceId, signal).then((device) => this.#guarded(device));
     this.#open.set(deviceId, opening);
     opening.then(() => this.#tell("opened", deviceId), () => this.#open.delete(deviceId));

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
+import { allGone, childrenOf, LIMIT_MS } from "./child_processes.ts";
 import { commandOptions, connect, type Connection, program, runCommand } from "./program.ts";
 
 const enabled = ["--enable", "run-script"];
-// Everything ends within a second; a machine that is busy with other tests gets another.
-const LIMIT_MS = 2_000;
 
 Deno.test("closing stdin ends the server and all that it started within a second", async () => {
   const server = await connect(enabled);
@@ -30,7 +29,7 @@ Deno.test("closing stdin ends scripts that stay as well, one in an endless loop 
     await server.call("script_start", { deviceId: "demo", scriptId, script });
   }
   await server.call("script_call", { deviceId: "demo", scriptId: "spinner", handler: "spin", wait: false });
-  const children = await childrenOf(server);
+  const children = await childrenOf(server.child.pid);
   const started = performance.now();
   await server[Symbol.asyncDispose]();
   assert.ok(performance.now() - started < LIMIT_MS);
@@ -128,17 +127,11 @@ Deno.test("a wrong command line is told on stderr, with exit code 2", async () =
   }
 });
 
-/** The processes that a server has started. */
-async function childrenOf({ child }: Connection): Promise<readonly number[]> {
-  const text = await Deno.readTextFile(`/proc/${child.pid}/task/${child.pid}/children`);
-  return text.trim().split(" ").filter((pid) => pid !== "").map(Number);
-}
-
-/** The same once the spare child is there: a server answers before it starts one. */
+/** The processes that a server has started, once the spare child is there: a server answers before it starts one. */
 async function spareChildrenOf(server: Connection): Promise<readonly number[]> {
   const end = performance.now() + LIMIT_MS;
   while (true) {
-    const children = await childrenOf(server);
+    const children = await childrenOf(server.child.pid);
     if (children.length > 0) return children;
     assert.ok(performance.now() < end, "the spare child should be there");
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -155,23 +148,5 @@ async function busyChildrenOf(server: Connection): Promise<readonly number[]> {
   );
   calling.catch(() => undefined);
   await busy;
-  return await childrenOf(server);
-}
-
-/** Waits until processes are gone. */
-async function allGone(pids: readonly number[]): Promise<void> {
-  const end = performance.now() + LIMIT_MS;
-  while (pids.some(isAlive)) {
-    assert.ok(performance.now() < end, `still alive: ${pids.filter(isAlive)}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    // A zombie has ended; it only waits for its parent to ask.
-    return !/^State:\s+Z/m.test(Deno.readTextFileSync(`/proc/${pid}/status`));
-  } catch {
-    return false;
-  }
+  return await childrenOf(server.child.pid);
 }

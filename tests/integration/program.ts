@@ -24,7 +24,7 @@ export function commandOptions(
     clearEnv: true,
     // The configuration of whoever runs the tests is none of theirs: it is in the home that a test gives, or nowhere.
     env: {
-      ...{ PATH: "", XDG_CONFIG_HOME: "HOME" in env ? "" : "/dev/null", HOME: home, NO_COLOR: "1" },
+      ...{ PATH: "", XDG_CONFIG_HOME: "HOME" in env ? "" : "/nowhere", HOME: home, NO_COLOR: "1" },
       ...(binary === undefined ? { DENO_DIR: cache } : {}),
       ...env,
     },

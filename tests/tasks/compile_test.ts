@@ -97,9 +97,18 @@ async function runPermitted(project: string, file: string): Promise<string> {
   return new TextDecoder().decode(stdout).replace(/^ .*\n/gm, "").trim();
 }
 
-Deno.test("the binary may not use the network, load libraries or ask", () => {
+Deno.test("the binary may not connect to other computers, load libraries or ask", () => {
   const flags = permissions.map(({ flag }) => flag.split("=")[0]);
-  assert.deepEqual(flags, ["--allow-read", "--allow-write", "--allow-run", "--allow-env", "--allow-sys"]);
+  assert.deepEqual(flags, [
+    "--allow-read",
+    "--allow-write",
+    "--allow-run",
+    "--allow-env",
+    "--allow-net",
+    "--allow-sys",
+  ]);
+  const net = permissions.find(({ flag }) => flag.startsWith("--allow-net="))?.flag.split("=")[1]?.split(",");
+  assert.deepEqual(net, ["127.0.0.1", "[::1]", "0.0.0.0", "[::]"]);
   assert.ok(permissions.every(({ why }) => why.length > 20));
 });
 

@@ -37,6 +37,26 @@ Deno.test("Sessions try again to open a device that could not be opened", async 
   assert.equal(await sessions.use("slow", me, () => Promise.resolve("open")), "open");
 });
 
+Deno.test("Sessions open a device for those who wait with one that gives up", async () => {
+  let begun = 0;
+  const platform: Platform = {
+    name: "slow",
+    list: () => Promise.resolve({ devices: [], notes: [] }),
+    open: (_, signal) => ++begun > 1 ? Promise.resolve(new DemoDevice()) : rejectedBy(signal),
+  };
+  const sessions = new Sessions([platform]);
+  const [first, second] = [new AbortController(), new AbortController()];
+  const [opening, waiting, leaving] = [first, new AbortController(), second].map(({ signal }) =>
+    sessions.open("slow", signal)
+  );
+  second.abort();
+  first.abort();
+  await assert.rejects(opening ?? Promise.resolve(), { name: "AbortError" });
+  await assert.rejects(leaving ?? Promise.resolve(), { name: "AbortError" });
+  assert.equal((await waiting)?.deviceId, "demo");
+  assert.equal(begun, 2);
+});
+
 Deno.test("Sessions tell who holds a device to those who wait in vain", async () => {
   const sessions = new Sessions([demoPlatform], { patienceMs: 0 });
   const { promise: work, resolve: finish } = Promise.withResolvers<void>();
@@ -56,3 +76,7 @@ Deno.test("Sessions name the devices there are when one is not known", async () 
     message: 'Cannot open "pixel": there are "demo"',
   });
 });
+
+function rejectedBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+}

@@ -28,6 +28,8 @@ export interface Command {
   readonly options: CommandOptions;
   /** The words that its parameter can be, for completions. */
   readonly choices?: readonly string[];
+  /** True for one that needs the network itself: all others give it up before they begin. */
+  readonly mayListen?: boolean;
   /** Whole command lines, without `glovebox`. */
   readonly examples: readonly string[];
   /** Loads its code, which the others need not read. */

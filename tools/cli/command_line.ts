@@ -6,6 +6,7 @@ import { version } from "../version.ts";
 import type { Command } from "./command.ts";
 import { commands } from "./commands.ts";
 import { commandHelp, help } from "./help.ts";
+import { giveUpNetwork } from "./network.ts";
 import { UsageError } from "./usage.ts";
 import { optionName } from "./verb_input.ts";
 
@@ -32,6 +33,7 @@ async function dispatch(args: readonly string[]): Promise<number> {
   const command = name.startsWith("-") ? await findCommand("mcp") : await findCommand(name);
   if (command === undefined) throw new UsageError(`There is no command "${name}"`);
   if (args.includes("--help") || args.includes("-h")) return say(commandHelp(command));
+  if (command.mayListen !== true) giveUpNetwork();
   const run = await command.load();
   return await run(name.startsWith("-") ? args : rest);
 }

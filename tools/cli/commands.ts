@@ -4,6 +4,7 @@ import { features } from "../feature.ts";
 import {
   devicesOptions,
   doctorOptions,
+  httpOptions,
   noOptions,
   printOptions,
   runOptions,
@@ -20,6 +21,15 @@ export const commands: readonly Command[] = [
     summary: "serve MCP over stdin and stdout; the same as no command at all",
     options: serveOptions,
     examples: ["mcp --enable run-script"],
+    load: async () => (await import("./serve.ts")).serveStdio,
+  },
+  {
+    name: "serve",
+    parameters: "[--http [ADDRESS:PORT]]",
+    summary: "serve MCP like mcp does, or over HTTP to several clients",
+    options: httpOptions,
+    mayListen: true,
+    examples: ["serve --http", "serve --http 127.0.0.1:8700 --enable run-script"],
     load: async () => (await import("./serve.ts")).serve,
   },
   {

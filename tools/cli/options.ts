@@ -31,7 +31,7 @@ const allowApp = {
   about: "touch and start only apps whose id matches, such as com.example.*; may be given several times",
 } as const;
 
-/** Of the server. */
+/** Of every server. */
 export const serveOptions = {
   enable,
   "allow-device": {
@@ -44,6 +44,12 @@ export const serveOptions = {
   "read-only": { type: "boolean", about: "offer only what reads; nothing is touched or started" },
   deno,
   ...deviceOptions,
+} as const satisfies CommandOptions;
+
+/** Of a server that may listen. */
+export const httpOptions = {
+  http: { type: "boolean", about: "listen at ADDRESS:PORT, else at a free port that only this computer can reach" },
+  ...serveOptions,
 } as const satisfies CommandOptions;
 
 /** Of `run`. */

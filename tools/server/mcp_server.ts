@@ -81,7 +81,7 @@ async function answer(
   input: unknown,
   context: ServerContext,
 ): Promise<Answer | InputRequiredResult> {
-  const signal = AbortSignal.any([environment.signal, context.mcpReq.signal]);
+  const signal = AbortSignal.any([environment.signal, ...signalsOf(context)]);
   const tell = progressOf(context);
   const progress = (line: string) => tell(environment.secrets.cover(line));
   const { consent, server } = environment;
@@ -100,6 +100,11 @@ async function answer(
     const content: Answer["content"] = [{ type: "text", text: formatFailure(failure) }];
     return covered({ content, ...errorOf(tool, failure), isError: true }, environment);
   }
+}
+
+/** A call is cancelled by the client's word, or by the end of the connection that waits for its answer. */
+function signalsOf({ mcpReq, http }: ServerContext): readonly AbortSignal[] {
+  return [mcpReq.signal, ...(http?.req === undefined ? [] : [http.req.signal])];
 }
 
 /** Screens come without secrets already; this is for whatever else a script may have come by. */

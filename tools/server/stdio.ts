@@ -1,9 +1,10 @@
-// EDGE: owns the process's stdin, stdout and signals while it serves.
+// EDGE: owns the process's stdin and stdout while it serves.
 
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { Tool } from "../tool.ts";
 import { createMcpServer, type ServerEnvironment } from "./mcp_server.ts";
 import { StdioTransport } from "./stdio_transport.ts";
+import { toldToEnd } from "./told_to_end.ts";
 
 /**
  * Serves MCP over stdin and stdout until the client closes either or the process is told to end.
@@ -20,14 +21,4 @@ export async function serveOverStdio(tools: readonly Tool[], environment: Server
   });
   await Promise.race([transport.ended, told]);
   await server.close();
-}
-
-function toldToEnd(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of endingSignals()) Deno.addSignalListener(signal, () => resolve());
-  });
-}
-
-function endingSignals(): Deno.Signal[] {
-  return Deno.build.os === "windows" ? ["SIGINT", "SIGBREAK"] : ["SIGINT", "SIGTERM", "SIGHUP"];
 }
