@@ -46,18 +46,35 @@ export class ClientSessions {
     if (!isInitializeRequest(exchange.message)) {
       return refusal("no session", 'Cannot serve the request: it has no session, and its method is not "initialize"');
     }
-    const { maxSessions, idleMs } = this.#limits;
-    const isFull = this.#sessions.size >= maxSessions;
-    // A client that went away without a word must not keep others out.
-    const idle = isFull ? [...this.#sessions.values()].find((session) => session.isIdle) : undefined;
-    if (isFull && idle === undefined) {
-      return refusal("too many", `Cannot begin a session: ${maxSessions} clients are connected, and none is idle`);
-    }
-    const session = new ClientSession(this.#createServer(), idleMs, () => this.#sessions.delete(session.id));
+    if (this.#sessions.size >= this.#limits.maxSessions && this.#oldestIdle() === undefined) return this.#tooMany();
+    const session = new ClientSession(
+      this.#createServer(),
+      this.#limits.idleMs,
+      () => this.#sessions.delete(session.id),
+    );
     this.#sessions.set(session.id, session);
-    const [response] = await Promise.all([session.serve(exchange), idle?.close()]);
-    if (!response.ok) await session.close();
-    return response;
+    const response = await session.serve(exchange);
+    // Nobody is let go for a client whose first message is refused.
+    if (response.ok && await this.#hasRoom()) return response;
+    await session.close();
+    return response.ok ? this.#tooMany() : response;
+  }
+
+  /** A client that went away without a word must not keep others out. */
+  async #hasRoom(): Promise<boolean> {
+    if (this.#sessions.size <= this.#limits.maxSessions) return true;
+    const idle = this.#oldestIdle();
+    await idle?.close();
+    return idle !== undefined;
+  }
+
+  #oldestIdle(): ClientSession | undefined {
+    return [...this.#sessions.values()].find((session) => session.isIdle);
+  }
+
+  #tooMany(): Response {
+    const { maxSessions } = this.#limits;
+    return refusal("too many", `Cannot begin a session: ${maxSessions} clients are connected, and none is idle`);
   }
 }
 

@@ -137,6 +137,30 @@ Deno.test("where as many clients are connected as may be, the one that is idle l
   assert.equal(await statusOf(at, first), 404);
 });
 
+Deno.test("nobody is let go for a client whose first message is refused", async () => {
+  await using at = openHttpBench({ maxSessions: 1 });
+  const session = await begin(at);
+  const headers = jsonHeaders(at.token, { accept: "text/html" });
+  for (let count = 0; count < 3; count++) {
+    assert.equal((await at.send({ method: "POST", headers, body: INITIALIZE })).status, 406);
+  }
+  assert.equal(await statusOf(at, session), 200);
+  await begin(at);
+  assert.equal(await statusOf(at, session), 404);
+});
+
+Deno.test("of many clients that come at once, no more are let in than there may be", async () => {
+  await using at = openHttpBench({ maxSessions: 3 });
+  const ids = await Promise.all(Array.from({ length: 20 }, async () => {
+    const { status, headers } = await at.send({ method: "POST", body: INITIALIZE });
+    assert.ok(status === 200 || status === 503, `${status}`);
+    return headers.get("mcp-session-id") ?? crypto.randomUUID();
+  }));
+  const statuses = await Promise.all(ids.map((id) => statusOf(at, id)));
+  const alive = statuses.filter((status) => status === 200).length;
+  assert.ok(alive >= 1 && alive <= 3, statuses.join());
+});
+
 Deno.test("a session in which nothing happens ends, and one that listens does not", async () => {
   await using at = openHttpBench({ idleMs: 20 });
   const silent = await begin(at);
