@@ -40,9 +40,10 @@ export class AppFence {
       case "typeText":
       case "eraseText":
       case "pressKey":
+        return FRONT;
       case "pressKeys":
       case "pressButton":
-        return { kind: "front" };
+        return isOfSystem(action) ? refused(action, `with that the system goes to other apps than ${this}`) : FRONT;
       case "launchApp":
       case "terminateApp":
       case "uninstallApp":
@@ -74,12 +75,20 @@ export class AppFence {
     return this.#patterns.join(", ");
   }
 
+  /** One activity of an app is named behind the app, after a slash. */
   #allows(appId: string): boolean {
-    return this.#allowed.test(appId);
+    return this.#allowed.test(appId.replace(/\/.*$/s, ""));
   }
 }
 
 const NOTHING: Need = { kind: "nothing" };
+const FRONT: Need = { kind: "front" };
+
+/** Whether the system itself takes the keys: Meta with a letter starts apps on Android, or goes home, or searches. */
+function isOfSystem(action: Extract<Action, { readonly kind: "pressKeys" | "pressButton" }>): boolean {
+  if (action.kind === "pressButton") return action.button === "appSwitch";
+  return action.held.includes("meta") || (action.held.includes("alt") && action.key === "tab");
+}
 
 function refused(action: Action, why: string): Need {
   return { kind: "refused", failure: failure(action, why) };
