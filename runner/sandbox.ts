@@ -4,6 +4,7 @@ import { Failure } from "../devices/failure.ts";
 import { childCommand, type ChildSettings } from "./command_line.ts";
 import { denoExecutable } from "./deno_executable.ts";
 import type { Ending } from "./ending.ts";
+import { killNow } from "./kill_now.ts";
 import { limits } from "./limits.ts";
 import { LineReader } from "./lines.ts";
 import { MemoryWatch } from "./memory_watch.ts";
@@ -99,9 +100,9 @@ export class Sandbox implements AsyncDisposable {
     }
   }
 
-  /** Ends the process at once; SIGTERM could be ignored. */
+  /** Ends the process at once, unless it has ended. */
   kill(): void {
-    if (!this.#hasEnded) this.#child.kill("SIGKILL");
+    if (!this.#hasEnded) killNow(this.#child);
   }
 
   /** Kills the process and waits until nothing of it is left. */
