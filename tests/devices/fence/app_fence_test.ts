@@ -70,6 +70,7 @@ Deno.test("what names another app, or none that can be known, is refused", () =>
 Deno.test("one activity of an app is judged by the app that it belongs to", () => {
   assert.equal(needs(["com.example"], launch("com.example/.Settings")), "nothing");
   assert.match(needs(["*.debug"], launch("com.other/com.other.debug")), /is not among/);
+  assert.match(needs(["com.example"], { kind: "terminateApp", appId: "com.example/.Settings" }), /is not among/);
 });
 
 Deno.test("keys and buttons with which the system starts or switches apps are refused, and others are not", () => {
