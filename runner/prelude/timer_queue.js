@@ -1,5 +1,5 @@
 // The timers that wait, the next one first: a heap, so that thousands cost little and a cleared one leaves nothing.
-// Its places are members of objects without a prototype, since a script can put setters where every array has them.
+// Its places are members of an object without a prototype: what a script does to all arrays does not reach it.
 
 const timers = { __proto__: null }; // by number, those whose turn has come too
 const places = { __proto__: null }; // from 1

@@ -1,7 +1,7 @@
 // EDGE: makes timers, of signals that abort by themselves. Deno's own setTimeout loads modules of Node when it is first
 // touched, which takes a seventh of a child's start.
 
-import { after, apply, freeze, listen, now, numberOf, TypeFault } from "./captured.js";
+import { after, apply, freeze, listen, now, numberOf, Promised, TypeFault } from "./captured.js";
 import { dequeue, enqueue, forgetTimer, isKnown, nextTimer } from "./timer_queue.js";
 
 const LONGEST_MS = 2147483647; // as long as any timer of the web
@@ -65,7 +65,13 @@ function fire(timer) {
   if (!isKnown(timer)) return;
   if (timer.repeats) arm(timer);
   else forgetTimer(timer.number);
-  apply(timer.callback, undefined, timer.rest);
+  try {
+    apply(timer.callback, undefined, timer.rest);
+  } catch (thrown) {
+    // A rejection that nobody handles is told as it is. Of an exception Deno makes words, which ends the isolate when
+    // what was thrown does not let itself be looked at.
+    new Promised((_, reject) => reject(thrown));
+  }
 }
 
 function milliseconds(delay) {
