@@ -27,13 +27,13 @@ Deno.test({
 });
 
 Deno.test({
-  name: "a process that cannot be measured any more is taken for one that holds too much",
+  name: "MemoryWatch tells of a process that cannot be measured any more",
   ignore,
   fn: async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = Promise.withResolvers<string>();
     await using watch = new MemoryWatch(NO_SHELL);
-    watch.watch({ pid: Deno.pid, limitBytes: Infinity, exceeded: resolve });
-    await promise;
+    watch.watch({ pid: Deno.pid, limitBytes: Infinity, ended: resolve });
+    assert.equal(await promise, "unknown");
   },
 });
 
@@ -44,11 +44,11 @@ Deno.test({
     const told: string[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
     await using watch = new MemoryWatch("/bin/sh");
-    watch.watch({ pid: Deno.pid, limitBytes: 1, exceeded: () => (told.push("much"), resolve()) });
+    watch.watch({ pid: Deno.pid, limitBytes: 1, ended: (memory) => resolve(void told.push(memory)) });
     await promise;
     await using ended = new MemoryWatch("/bin/sh");
-    ended.watch({ pid: Deno.pid, limitBytes: 1, exceeded: () => told.push("late") });
+    ended.watch({ pid: Deno.pid, limitBytes: 1, ended: (memory) => told.push(`late ${memory}`) });
     await ended[Symbol.asyncDispose]();
-    assert.deepEqual(told, ["much"]);
+    assert.deepEqual(told, ["over"]);
   },
 });
