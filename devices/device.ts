@@ -210,8 +210,8 @@ export interface Device {
   /** The screen's size, from a picture that nobody sees; absent where a screenshot is never withheld. */
   pictureSize?(signal: AbortSignal): Promise<Size>;
   /**
-   * The app that gets touches and keys now; `undefined` where something else does (a lock screen, the notification
-   * shade), or where nobody can tell. Absent where only a whole read of the screen tells.
+   * The app that gets touches and keys now, the system's own too; `undefined` behind a lock screen, and where nobody can
+   * tell. Absent where only a whole read of the screen tells.
    */
   frontApp?(signal: AbortSignal): Promise<string | undefined>;
   listApps(signal: AbortSignal): Promise<readonly App[]>;

@@ -4,9 +4,11 @@ export interface Ending {
   readonly signal: string | null;
   /** The last 64 kB of what it wrote there. */
   readonly stderr: string;
-  /** True when it was killed for the memory that it held. */
-  readonly isOverMemory: boolean;
+  readonly memory: MemoryFound;
 }
+
+/** What was found of a child's memory; one that held too much, or could not be measured any more, was killed for it. */
+export type MemoryFound = "within" | "over" | "unknown";
 
 /** What the end of a child means for its script. */
 export interface EndingCause {
@@ -19,8 +21,12 @@ const OUT_OF_MEMORY = /out of memory|heap limit|memory allocation of \d+ bytes f
 const OVERFLOW = /overflowed its stack/;
 
 /** Explains an end that nobody asked for. Exit codes are the child's to forge, so they are only quoted. */
-export function explainEnding({ code, signal, stderr, isOverMemory }: Ending): EndingCause {
-  if (isOverMemory || OUT_OF_MEMORY.test(stderr)) {
+export function explainEnding({ code, signal, stderr, memory }: Ending): EndingCause {
+  if (memory === "unknown") {
+    const why = "nobody could tell any more how much memory it used";
+    return { code: "RUN_SCRIPT_CRASHED", message: `Cannot finish the script: ${why}` };
+  }
+  if (memory === "over" || OUT_OF_MEMORY.test(stderr)) {
     return { code: "RUN_SCRIPT_MEMORY", message: "Cannot finish the script: it used more memory than it may" };
   }
   if (OVERFLOW.test(stderr)) {

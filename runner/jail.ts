@@ -7,6 +7,7 @@
  * @module
  */
 
+import { Failure } from "../devices/failure.ts";
 import { describeLayers, osLayers } from "./os_layers.ts";
 import { type ScriptNames, scriptProgram } from "./prelude.ts";
 import { Resident, type ResidentRequest } from "./resident.ts";
@@ -19,7 +20,7 @@ export class Jail implements AsyncDisposable {
   readonly #names: ScriptNames;
   readonly #spare: Spare;
   readonly #closed = new AbortController();
-  readonly #running = new Set<Promise<RunOutcome>>();
+  readonly #working = new Set<Promise<unknown>>();
   readonly #residents = new Set<Resident>();
   readonly #dying = new Set<Promise<void>>();
   #keepsSpare = false;
@@ -43,7 +44,7 @@ export class Jail implements AsyncDisposable {
   /**
    * Runs a script, once. A script that fails is an outcome, not an error.
    *
-   * @throws {Failure} RUN_SCRIPT_CRASHED when no child can be started
+   * @throws {Failure} RUN_SCRIPT_CRASHED when no child can be started, cancelled when the jail is closed
    *
    * @example
    * ```ts ignore
@@ -59,28 +60,16 @@ export class Jail implements AsyncDisposable {
    */
   async run(request: RunRequest): Promise<RunOutcome> {
     const signal = AbortSignal.any([request.signal, this.#closed.signal]);
-    const run = runOnce({ ...request, signal }, this.#environment());
-    this.#running.add(run);
-    try {
-      return await run;
-    } finally {
-      this.#running.delete(run);
-      if (this.#keepsSpare) this.#spare.refill();
-    }
+    return await this.#while(runOnce({ ...request, signal }, this.#environment()));
   }
 
   /**
    * Starts a script that stays until it is disposed of, crashes, or the jail closes.
    *
-   * @throws {Failure} RUN_SCRIPT_CRASHED when no child can be started
+   * @throws {Failure} RUN_SCRIPT_CRASHED when no child can be started, cancelled when the jail is closed
    */
   async start(request: ResidentRequest): Promise<Resident> {
-    const resident = await Resident.start(request, this.#environment());
-    this.#residents.add(resident);
-    resident.ended.then(() => this.#residents.delete(resident));
-    if (this.#keepsSpare) this.#spare.refill();
-    if (this.#closed.signal.aborted) await resident[Symbol.asyncDispose]();
-    return resident;
+    return await this.#while(this.#startResident(request));
   }
 
   /** Names what holds a script on this system, for people to read. */
@@ -92,15 +81,39 @@ export class Jail implements AsyncDisposable {
   async close(): Promise<void> {
     this.#closed.abort();
     const residents = [...this.#residents].map((resident) => resident[Symbol.asyncDispose]());
-    await Promise.allSettled([...this.#running, ...residents]);
+    await Promise.allSettled([...this.#working, ...residents]);
     await this.#spare[Symbol.asyncDispose]();
     await Promise.all(this.#dying);
+  }
+
+  /** Has {@linkcode close} wait for what takes a child. */
+  async #while<Result>(work: Promise<Result>): Promise<Result> {
+    this.#working.add(work);
+    try {
+      return await work;
+    } finally {
+      this.#working.delete(work);
+      if (this.#keepsSpare) this.#spare.refill();
+    }
+  }
+
+  async #startResident(request: ResidentRequest): Promise<Resident> {
+    const resident = await Resident.start(request, this.#environment());
+    this.#residents.add(resident);
+    resident.ended.then(() => this.#residents.delete(resident));
+    if (this.#closed.signal.aborted) await resident[Symbol.asyncDispose]();
+    return resident;
+  }
+
+  async #takeChild(): Promise<Sandbox> {
+    if (this.#closed.signal.aborted) throw new Failure("cancelled", "Cannot start a script: the program ends");
+    return await this.#spare.take();
   }
 
   #environment(): RunEnvironment {
     return {
       ...this.#names,
-      takeChild: () => this.#spare.take(),
+      takeChild: () => this.#takeChild(),
       discard: (child) => this.#discard(child),
     };
   }

@@ -1,5 +1,8 @@
 // EDGE: runs a small shell that reads another process's memory.
 
+import { Failure } from "../devices/failure.ts";
+import { killNow } from "./kill_now.ts";
+
 // /proc is closed to a Deno program without --allow-all, so a shell reads it, with builtins only: nothing is forked.
 const METER = `
 while read -r pid; do
@@ -36,22 +39,27 @@ export class MemoryMeter implements AsyncDisposable {
     this.#shell.status.then(() => this.#hasEnded = true);
   }
 
-  /** The resident memory of a process in bytes; 0 for one that has ended, and when the meter itself has. */
+  /**
+   * The resident memory of a process in bytes; 0 for one that has ended, and once the meter is closed.
+   *
+   * @throws when the shell has ended by itself: nobody knows then
+   */
   async measure(pid: number): Promise<number> {
     try {
       await this.#requests.write(new TextEncoder().encode(`${pid}\n`));
       const { value } = await this.#answers.read();
-      return value === undefined ? 0 : Number(new TextDecoder().decode(value)) * 1024;
+      if (value !== undefined) return Number(new TextDecoder().decode(value)) * 1024;
     } catch (error) {
-      if (this.#isClosed || error instanceof Deno.errors.BrokenPipe) return 0;
-      throw error;
+      if (!this.#isClosed) throw error;
     }
+    if (this.#isClosed) return 0;
+    throw new Failure("internal", "Cannot measure the memory of a script: the shell that reads it has ended");
   }
 
   /** Ends the shell. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true;
-    if (!this.#hasEnded) this.#shell.kill("SIGKILL");
+    if (!this.#hasEnded) killNow(this.#shell);
     await Promise.allSettled([this.#requests.abort(), this.#answers.cancel()]);
     await this.#shell.status;
   }

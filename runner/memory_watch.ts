@@ -1,14 +1,15 @@
 // EDGE: sets a timer.
 
+import type { MemoryFound } from "./ending.ts";
 import { MemoryMeter } from "./memory_meter.ts";
 
 const INTERVAL_MS = Deno.build.os === "linux" ? 100 : 250;
 
-/** The process to watch, and what to do once it holds more than that, or cannot be measured any more. */
+/** The process to watch, and who is told once it holds more than that, or cannot be measured any more. */
 export interface Watched {
   readonly pid: number;
   readonly limitBytes: number;
-  readonly exceeded: () => void;
+  readonly ended: (memory: MemoryFound) => void;
 }
 
 /** Measures one process again and again, and tells when it holds too much memory. */
@@ -23,12 +24,13 @@ export class MemoryWatch implements AsyncDisposable {
     this.#shell = shell;
   }
 
-  /** Calls `exceeded`, once, when the process holds more than `limitBytes`. */
+  /** Calls `ended`, once, when the process is no longer known to hold at most `limitBytes`. */
   watch(watched: Watched): void {
     if (this.#isOver) return;
     this.#timer = setTimeout(async () => {
-      if (await this.#isWithin(watched)) this.watch(watched);
-      else watched.exceeded();
+      const found = await this.#measure(watched);
+      if (found === "within") this.watch(watched);
+      else watched.ended(found);
     }, INTERVAL_MS);
   }
 
@@ -40,12 +42,12 @@ export class MemoryWatch implements AsyncDisposable {
   }
 
   /** A script that nobody can watch must not go on: no process can be started when the machine itself is out of memory. */
-  async #isWithin({ pid, limitBytes }: Watched): Promise<boolean> {
+  async #measure({ pid, limitBytes }: Watched): Promise<MemoryFound> {
     try {
       this.#meter ??= new MemoryMeter(this.#shell);
-      return await this.#meter.measure(pid) <= limitBytes;
+      return await this.#meter.measure(pid) <= limitBytes ? "within" : "over";
     } catch {
-      return false;
+      return "unknown";
     }
   }
 }

@@ -18,6 +18,7 @@ import lockdownSource from "./prelude/lockdown.js" with { type: "text" };
 import parserSource from "./prelude/parser.js" with { type: "text" };
 import residentSource from "./prelude/resident.js" with { type: "text" };
 import supervisorSource from "./prelude/supervisor.js" with { type: "text" };
+import timerQueueSource from "./prelude/timer_queue.js" with { type: "text" };
 import timersSource from "./prelude/timers.js" with { type: "text" };
 import workerSource from "./prelude/worker.js" with { type: "text" };
 
@@ -46,6 +47,7 @@ export function scriptProgram({ objectName, methods }: ScriptNames): string {
     capturedSource,
     errorsSource,
     encodingSource,
+    timerQueueSource,
     timersSource,
     lockdownSource,
     residentSource,

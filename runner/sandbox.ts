@@ -3,7 +3,8 @@
 import { Failure } from "../devices/failure.ts";
 import { childCommand, type ChildSettings } from "./command_line.ts";
 import { denoExecutable } from "./deno_executable.ts";
-import type { Ending } from "./ending.ts";
+import type { Ending, MemoryFound } from "./ending.ts";
+import { killNow } from "./kill_now.ts";
 import { limits } from "./limits.ts";
 import { LineReader } from "./lines.ts";
 import { MemoryWatch } from "./memory_watch.ts";
@@ -28,7 +29,7 @@ export class Sandbox implements AsyncDisposable {
   readonly #stdin: WritableStreamDefaultWriter<Uint8Array>;
   readonly #watch: MemoryWatch | undefined;
   #hasEnded = false;
-  #isOverMemory = false;
+  #memory: MemoryFound = "within";
   /** How the process ended, once it did. */
   readonly ended: Promise<Ending>;
 
@@ -69,11 +70,11 @@ export class Sandbox implements AsyncDisposable {
 
   /** Kills the process when it holds too much memory from now on. An idle child need not be watched. */
   watchMemory(): void {
-    const exceeded = () => {
-      this.#isOverMemory = true;
+    const ended = (memory: MemoryFound) => {
+      this.#memory = memory;
       this.kill();
     };
-    this.#watch?.watch({ pid: this.#child.pid, limitBytes: MEMORY_LIMIT_BYTES, exceeded });
+    this.#watch?.watch({ pid: this.#child.pid, limitBytes: MEMORY_LIMIT_BYTES, ended });
   }
 
   /** Sends one line; resolves when the pipe has taken it. A child that has ended takes nothing, see {@linkcode ended}. */
@@ -99,9 +100,9 @@ export class Sandbox implements AsyncDisposable {
     }
   }
 
-  /** Ends the process at once; SIGTERM could be ignored. */
+  /** Ends the process at once, unless it has ended. */
   kill(): void {
-    if (!this.#hasEnded) this.#child.kill("SIGKILL");
+    if (!this.#hasEnded) killNow(this.#child);
   }
 
   /** Kills the process and waits until nothing of it is left. */
@@ -116,7 +117,7 @@ export class Sandbox implements AsyncDisposable {
     const { code, signal } = await this.#child.status;
     this.#hasEnded = true;
     await Promise.allSettled([this.#stdin.abort(), this.#watch?.[Symbol.asyncDispose]()]);
-    return { code, signal, stderr: await stderr, isOverMemory: this.#isOverMemory };
+    return { code, signal, stderr: await stderr, memory: this.#memory };
   }
 }
 

@@ -1,15 +1,20 @@
-// EDGE: writes the carried program to a cache folder, once, and checks it there.
+// EDGE: writes the carried program to a cache folder, once, and checks it there; waits by a timer for who else does.
 
 import { Failure } from "../devices/failure.ts";
 import type { CarriedDeno } from "./carried_deno.ts";
 import { type FolderPlace, makePrivateFolder, notPrivate, pathOf } from "./private_folder.ts";
 
 const PIECE_BYTES = 1024 * 1024;
+// Unpacking takes a second or two. A process that was stopped keeps its lock, and nobody may wait for that.
+const PATIENCE_MS = 60_000;
+const RETRY_MS = 50;
 
 /** What else happens as a program is unpacked. */
 export interface Unpacking {
   /** Leaves other versions there: they are in use too. */
   readonly keepsOthers: boolean;
+  /** How long another process may take to unpack into a folder before the next one is tried. */
+  readonly patienceMs?: number;
 }
 
 /**
@@ -57,9 +62,10 @@ async function isReady(folder: string, file: string, { bytes }: CarriedDeno): Pr
   }
 }
 
-async function unpackInto(folder: string, carried: CarriedDeno, { keepsOthers }: Unpacking): Promise<string> {
+async function unpackInto(folder: string, carried: CarriedDeno, unpacking: Unpacking): Promise<string> {
+  const { keepsOthers, patienceMs = PATIENCE_MS } = unpacking;
   const file = `${folder}/${fileName(carried)}`;
-  using _lock = await takeLock(`${folder}/lock`);
+  using _lock = await takeLock(folder, patienceMs);
   if (await isReady(folder, file, carried)) return file;
   await removeRests(folder, keepsOthers ? ".tmp" : "");
   await writeWhole(file, carried);
@@ -67,10 +73,16 @@ async function unpackInto(folder: string, carried: CarriedDeno, { keepsOthers }:
 }
 
 /** Waits until no other process has the lock. The system lets go of it when this process ends, however it ends. */
-async function takeLock(path: string): Promise<Deno.FsFile> {
-  const file = await Deno.open(path, { write: true, create: true, mode: 0o600 });
+async function takeLock(folder: string, patienceMs: number): Promise<Deno.FsFile> {
+  const file = await Deno.open(`${folder}/lock`, { write: true, create: true, mode: 0o600 });
   try {
-    await file.lock(true);
+    for (const end = performance.now() + patienceMs; !await file.tryLock(true);) {
+      if (performance.now() > end) {
+        const who = `another process has been unpacking into "${folder}" for ${patienceMs / 1000} s`;
+        throw new Failure("cache_unwritable", `Cannot keep programs there: ${who}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
     return file;
   } catch (error) {
     file.close();

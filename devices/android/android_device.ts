@@ -15,10 +15,11 @@ import { appListReads, readAppList } from "./app_list.ts";
 import { ChangedSettings } from "./changed_settings.ts";
 import { commandBatches, type SentAction } from "./command_batches.ts";
 import { DEFAULT_DISPLAY } from "./display_id.ts";
+import { ownerOfFocus } from "./focus.ts";
 import { hostArguments, hostFailure, isHostAction, type RunAdb } from "./host_command.ts";
 import { inputCommand } from "./input_command.ts";
 import { ofDisplay, readLook, unreadable, windowLines } from "./look_output.ts";
-import { readTree, readWindows } from "./look_script.ts";
+import { readTree, readWindows, readWindowsWithOwners } from "./look_script.ts";
 import { LookManners } from "./look_manners.ts";
 import type { Section } from "./marked_output.ts";
 import type { PhoneProperties } from "./phone_properties.ts";
@@ -100,11 +101,12 @@ export class AndroidDevice implements Device {
   }
 
   async frontApp(signal: AbortSignal): Promise<string | undefined> {
-    const reads = () => [readWindows(this.#properties.sdk)];
+    const reads = () => [readWindowsWithOwners(this.#properties.sdk)];
     const sections = await this.#shell.run({ tried: "Cannot see which app is in front", reads }, signal);
-    const facts = readWindowFacts(windowLines(sections));
+    const lines = windowLines(sections);
+    const facts = readWindowFacts(lines);
     // What is done goes to the display that was looked at last.
-    return facts.displayId === this.#displayId ? appWithInput(facts) : undefined;
+    return facts.displayId === this.#displayId ? appWithInput(facts, ownerOfFocus(lines)) : undefined;
   }
 
   async listApps(signal: AbortSignal): Promise<readonly App[]> {

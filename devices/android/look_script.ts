@@ -4,6 +4,7 @@
  * @module
  */
 
+import { OWNER_LINES } from "./focus.ts";
 import { dumpFile } from "./phone_script.ts";
 import { WINDOW_LINES } from "./window_facts.ts";
 
@@ -56,7 +57,16 @@ const IMPATIENT_SECONDS = 5;
 
 /** Reads focus, size and keyboard; before Android 11 only the input method knows whether the keyboard shows. */
 export function readWindows(sdk: number): string {
+  return windowReads(sdk, WINDOW_LINES);
+}
+
+/** The same, and whose each window is: 4 kB more with 22 windows. */
+export function readWindowsWithOwners(sdk: number): string {
+  return windowReads(sdk, `${WINDOW_LINES}|${OWNER_LINES}`);
+}
+
+function windowReads(sdk: number, lines: string): string {
   const inputMethod = sdk < 30 ? `dumpsys input_method 2>&1 | grep -E 'mInputShown='\n` : "";
   // Plain `dumpsys window`: its parts hold different lines on each release.
-  return `dumpsys window 2>&1 | grep -E '${WINDOW_LINES}'\n${inputMethod}mark windows 0`;
+  return `dumpsys window 2>&1 | grep -E '${lines}'\n${inputMethod}mark windows 0`;
 }

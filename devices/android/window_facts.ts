@@ -48,9 +48,13 @@ export function readWindowFacts(printed: string): WindowFacts {
   };
 }
 
-/** The app that gets touches and keys. A popup is the app's below it; the shade and dialogs of the system are nobody's. */
-export function appWithInput({ focus, barrier }: WindowFacts): string | undefined {
+/**
+ * The app that gets touches and keys: the owner of the window with the focus, as menus and sheets of an app are windows
+ * with titles of their own. Without an owner the title decides, and only what names an app, or a popup of it, is one.
+ */
+export function appWithInput({ focus, barrier }: WindowFacts, owner: string | undefined): string | undefined {
   if (barrier !== undefined) return undefined;
+  if (owner !== undefined) return owner;
   if (focus.kind === "app") return focus.app;
   return focus.kind === "window" && focus.title.startsWith("PopupWindow:") ? focus.behind : undefined;
 }

@@ -40,15 +40,17 @@ export class AppFence {
       case "typeText":
       case "eraseText":
       case "pressKey":
+        return FRONT;
       case "pressKeys":
       case "pressButton":
-        return { kind: "front" };
+        return isOfSystem(action) ? refused(action, `with that the system goes to other apps than ${this}`) : FRONT;
       case "launchApp":
+        return this.#needOfApp(action, appOfActivity(action.appId));
       case "terminateApp":
       case "uninstallApp":
       case "setPermission":
       case "push":
-        return this.#allows(action.appId) ? NOTHING : refused(action, `"${action.appId}" is not among ${this}`);
+        return this.#needOfApp(action, action.appId);
       case "openUrl":
       case "installApp":
         return refused(action, `nobody can tell which app that reaches, and only ${this} may be used`);
@@ -74,12 +76,28 @@ export class AppFence {
     return this.#patterns.join(", ");
   }
 
+  #needOfApp(action: Action & { readonly appId: string }, appId: string): Need {
+    return this.#allows(appId) ? NOTHING : refused(action, `"${action.appId}" is not among ${this}`);
+  }
+
   #allows(appId: string): boolean {
     return this.#allowed.test(appId);
   }
 }
 
 const NOTHING: Need = { kind: "nothing" };
+const FRONT: Need = { kind: "front" };
+
+/** What is launched may be one activity of an app, named behind it after a slash. */
+function appOfActivity(appId: string): string {
+  return appId.replace(/\/.*$/s, "");
+}
+
+/** Whether the system itself takes the keys: Meta with a letter starts apps on Android, or goes home, or searches. */
+function isOfSystem(action: Extract<Action, { readonly kind: "pressKeys" | "pressButton" }>): boolean {
+  if (action.kind === "pressButton") return action.button === "appSwitch";
+  return action.held.includes("meta") || (action.held.includes("alt") && action.key === "tab");
+}
 
 function refused(action: Action, why: string): Need {
   return { kind: "refused", failure: failure(action, why) };

@@ -33,6 +33,23 @@ testWith(both, "the sign-in example runs unchanged on the demo phone, an Android
   }
 });
 
+testWith(iosLabRequirement, "a fence holds on a simulator", async () => {
+  await using lab = await startIosLab(inRealTime);
+  const { udid: deviceId } = lab.iPhone;
+  await using server = await connect(["--allow-app", SETTINGS], environmentOf(lab));
+  const say = async (name: string, input: Record<string, unknown>) =>
+    (await server.call(name, { deviceId, ...input })).text;
+  const outside = /^app_not_allowed: Cannot do \w+: .* only com\.apple\.Preferences may be used/;
+  assert.match(await say("tap", { x: 0.5, y: 0.5 }), outside);
+  assert.match(await say("press", { button: "home" }), outside);
+  assert.match(await say("app", { action: "launch", appId: "com.example.signin" }), /^app_not_allowed: /);
+  assert.match(await say("app", { action: "launch", appId: SETTINGS }), /com\.apple\.Preferences is in front/);
+  assert.match(await say("press", { keys: ["meta", "h"] }), /^app_not_allowed: /);
+  assert.match(await say("swipe", { from: { x: 0.5, y: 0.7 }, to: { x: 0.5, y: 0.5 } }), /^(?!app_not_allowed)/);
+  assert.match(await say("press", { button: "home" }), /^Pressed/);
+  assert.match(await say("press", { button: "home" }), outside);
+});
+
 testWith(iosLabRequirement, "the device and app tools change the state of a simulator", async () => {
   await using lab = await startIosLab(inRealTime);
   const { udid: deviceId, system } = lab.iPhone;

@@ -63,6 +63,52 @@ const SCRIPTS: Readonly<Record<string, readonly [script: string, value: unknown]
      return runs`,
     20,
   ],
+  "leave nothing once they are cleared, however long they would have waited": [
+    `for (let i = 0; i < 300_000; i++) clearTimeout(setTimeout(() => {}, 600_000 - i, "argument"));
+     return "unharmed"`,
+    "unharmed",
+  ],
+  "run once each in the order of their times when there are thousands, and some are cleared": [
+    `let seed = 1;
+     const random = () => (seed = seed * 16807 % 2147483647) / 2147483647;
+     const ids = [], ran = [];
+     for (let i = 0; i < 3000; i++) {
+       const ms = 100 + Math.floor(random() * 100);
+       ids.push(setTimeout(() => ran.push(ms * 10_000 + i), ms));
+       if (random() < 0.3) { const at = Math.floor(random() * ids.length); clearTimeout(ids[at]); ids[at] = undefined; }
+     }
+     const left = ids.filter((id) => id !== undefined).length;
+     await new Promise((resolve) => setTimeout(resolve, 1200));
+     const late = ran.filter((key, i) => i > 0 && Math.floor(ran[i - 1] / 10_000) - Math.floor(key / 10_000) > 80);
+     return [ran.length - left, new Set(ran).size - left, late.length].join()`,
+    "0,0,0",
+  ],
+  "do not run when one that is due at the same time clears them": [
+    `const said = [];
+     const ids = ["a", "b", "c"].map((name) => setTimeout(() => { said.push(name); clearTimeout(ids[1]); }, 5));
+     const until = performance.now() + 20;
+     while (performance.now() < until);
+     await new Promise((resolve) => setTimeout(resolve, 30));
+     return said.join()`,
+    "a,c",
+  ],
+  "wait for longer than one sleep of the child": [
+    `const from = performance.now();
+     await new Promise((resolve) => setTimeout(resolve, 1500));
+     return performance.now() - from >= 1499`,
+    true,
+  ],
+  "work for a script that gave all objects setters": [
+    `for (const key of ["due", "place", "number", "rest", "delayMs", "callback"]) {
+       Object.defineProperty(Object.prototype, key, { set() { throw 1; }, configurable: true });
+     }
+     let runs = 0;
+     return await new Promise((resolve) => {
+       const count = () => { if (++runs === 3) resolve("ran"); };
+       for (const ms of [3, 2, 1]) setTimeout(count, ms);
+     })`,
+    "ran",
+  ],
   "work for a script that has spoiled events": [
     `EventTarget.prototype.addEventListener = () => { throw 1; };
      AbortSignal.timeout = AbortSignal.any = () => { throw 2; };

@@ -183,6 +183,22 @@ Deno.test("Resident keeps an error that nobody caught in the log, and the script
   });
 });
 
+Deno.test("Resident goes on whatever a timer of its script throws", async () => {
+  const script = `const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    const thrown = [new Error("lost"), undefined, proxy, { get stack() { throw 1; } }];
+    await register({ wait: { handle: () => new Promise((resolve) => setTimeout(resolve, 20, "alive")) } });
+    for (const one of thrown) setTimeout(() => { throw one; }, 1);`;
+  await stay(script, async (resident, told) => {
+    await resident.started;
+    assert.equal(await told.settlement(resident.invoke("wait", "{}")), '"alive"');
+    const [error, ...others] = resident.logs.lines.map(({ text }) => text);
+    assert.match(error ?? "", /^Uncaught: Error: lost\n +at script \(script:3:/);
+    const unprintable = "Uncaught: [an object that cannot be printed]";
+    assert.deepEqual(others, ["Uncaught: undefined", unprintable, unprintable]);
+  });
+});
+
 Deno.test("a script that runs once has no register()", async () => {
   await using jail = new Jail(names);
   const { signal } = new AbortController();

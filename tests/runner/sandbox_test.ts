@@ -32,3 +32,22 @@ Deno.test("a process that floods its error stream is drained, and its last words
     'const line = "y".repeat(1000); for (let i = 0; i < 2000; i++) console.error(line); throw new Error("broken")';
   await check(program, [], "4 broken");
 });
+
+Deno.test("a process can be killed by a timer in the turn of the event loop that tells of its end", async () => {
+  for (let round = 0; round < 3; round++) {
+    await using sandbox = await Sandbox.start({ program: "for (;;);" });
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    setTimeout(() => {
+      try {
+        resolve(sandbox.kill());
+      } catch (error) {
+        reject(error);
+      }
+    }, 1);
+    sandbox.kill();
+    // The process ends, and the timer is due, before this one looks at either.
+    const until = performance.now() + 25;
+    while (performance.now() < until);
+    await promise;
+  }
+});

@@ -111,6 +111,21 @@ Deno.test("the next folder is taken where one cannot be written", async () => {
   });
 });
 
+Deno.test("the next folder is taken where another process does not come to an end with one", async () => {
+  await inFolder(async (parent) => {
+    await Deno.mkdir(`${parent}/glovebox`, { mode: 0o700 });
+    using held = await Deno.open(`${parent}/glovebox/lock`, { write: true, create: true });
+    await held.lock(true);
+    const folders = ["glovebox", "second"].map((name) => ({ parent, name }));
+    const unpacking = { keepsOthers: false, patienceMs: 100 };
+    assert.match(await unpackDeno(new Carried(program), folders, unpacking), /second\/deno-1\.2\.3-/);
+    await assert.rejects(unpackDeno(new Carried("another"), folders.slice(0, 1), unpacking), {
+      code: "cache_unwritable",
+      message: /another process has been unpacking into ".*glovebox" for 0\.1 s/,
+    });
+  });
+});
+
 Deno.test("a folder that others may enter is never used", async () => {
   await inFolder(async (parent) => {
     await Deno.mkdir(`${parent}/glovebox`);

@@ -1,4 +1,5 @@
 import { strict as assert } from "node:assert";
+import { ownerOfFocus } from "../../../devices/android/focus.ts";
 import { appWithInput, hasSecureWindow, readWindowFacts } from "../../../devices/android/window_facts.ts";
 
 function check(dump: string, expected: string) {
@@ -84,12 +85,34 @@ Deno.test("hasSecureWindow() passes by windows that are hidden or not protected"
 
 Deno.test("appWithInput() is the app with the focus or below its popup, and nobody below what belongs to the system", () => {
   const below = "mFocusedApp=ActivityRecord{1 u0 com.example.shop/.Main t7}\n";
-  const appAt = (focus: string, more = "") =>
-    appWithInput(readWindowFacts(`${below}mCurrentFocus=Window{9 u0 ${focus}}\n${more}`));
+  const appAt = (focus: string, more = "") => appIn(`${below}mCurrentFocus=Window{9 u0 ${focus}}\n${more}`);
   assert.equal(appAt("com.example.shop/.Main"), "com.example.shop");
   assert.equal(appAt("PopupWindow:5c0ffee"), "com.example.shop");
   assert.equal(appAt("NotificationShade"), undefined);
   assert.equal(appAt("Application Not Responding: com.example.shop"), undefined);
-  assert.equal(appWithInput(readWindowFacts(below + "mCurrentFocus=null")), undefined);
+  assert.equal(appIn(below + "mCurrentFocus=null"), undefined);
   assert.equal(appAt("com.example.shop/.Main", "    screenState=SCREEN_STATE_OFF\n"), undefined);
 });
+
+Deno.test("appWithInput() is the owner of the window with the focus where the windows are listed, whatever its title", () => {
+  const listed: readonly (readonly [window: string, owner: string])[] = [
+    ["Window{a1 u0 com.example.shop/.Main}", "com.example.shop"],
+    ["Window{b2 u0 Pop-Up Window}", "com.example.shop"],
+    ["Window{c3 u0 Pop-Up Window}", "com.example.other"],
+    ["Window{d4 u0 NotificationShade}", "com.android.systemui"],
+    ["Window{e5 u0 Application Not Responding: com.example.shop}", "android"],
+    ["Window{f6 u0 com.example.shop/.Main}", "com.example.pretender"],
+  ];
+  const windows = listed.map(([window, owner], index) =>
+    `  Window #${index} ${window}:\n    mOwnerUid=1 showForAllUsers=false package=${owner} appop=NONE\n`
+  );
+  for (const [window, owner] of listed) {
+    assert.equal(appIn(`  mCurrentFocus=${window}\n${windows.join("")}`), owner);
+  }
+  const locked = "      showing=true\n      mIsShowing=true\n      secure=true\n";
+  assert.equal(appIn(`${locked}  mCurrentFocus=Window{d4 u0 NotificationShade}\n${windows.join("")}`), undefined);
+});
+
+function appIn(lines: string): string | undefined {
+  return appWithInput(readWindowFacts(lines), ownerOfFocus(lines));
+}

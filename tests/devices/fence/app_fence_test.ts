@@ -67,6 +67,25 @@ Deno.test("what names another app, or none that can be known, is refused", () =>
   for (const action of actions) assert.match(needs(["a.b"], action), /^Cannot do \w+: .*a\.b/);
 });
 
+Deno.test("one activity of an app is judged by the app that it belongs to", () => {
+  assert.equal(needs(["com.example"], launch("com.example/.Settings")), "nothing");
+  assert.match(needs(["*.debug"], launch("com.other/com.other.debug")), /is not among/);
+  assert.match(needs(["com.example"], { kind: "terminateApp", appId: "com.example/.Settings" }), /is not among/);
+});
+
+Deno.test("keys and buttons with which the system starts or switches apps are refused, and others are not", () => {
+  const combinations: readonly (readonly [action: Action, need: RegExp])[] = [
+    [{ kind: "pressKeys", held: ["ctrl"], key: "a" }, /^front$/],
+    [{ kind: "pressKeys", held: ["ctrl", "shift"], key: "tab" }, /^front$/],
+    [{ kind: "pressKeys", held: ["alt"], key: "arrowLeft" }, /^front$/],
+    [{ kind: "pressKeys", held: ["meta"], key: "b" }, /^Cannot do pressKeys: .* other apps/],
+    [{ kind: "pressKeys", held: ["ctrl", "meta"], key: "space" }, /^Cannot do pressKeys: /],
+    [{ kind: "pressKeys", held: ["shift", "alt"], key: "tab" }, /^Cannot do pressKeys: /],
+    [{ kind: "pressButton", button: "appSwitch" }, /^Cannot do pressButton: /],
+  ];
+  for (const [action, need] of combinations) assert.match(needs(["*"], action), need, JSON.stringify(action));
+});
+
 Deno.test("nobody in front is not an app that may be used", () => {
   const fence = new AppFence(["a.b", "*"]);
   fence.requireFront("a.b", undefined);
