@@ -36,9 +36,9 @@ export class Jail implements AsyncDisposable {
     this.#spare.refill();
   }
 
-  /** Starts the child of a run that is about to come, ready to strip types `withTypes`; returns at once. */
-  prepare(withTypes: boolean): void {
-    this.#spare.refill(withTypes);
+  /** Starts the child of a run that is about to come; returns at once. */
+  prepare(): void {
+    this.#spare.refill(false);
   }
 
   /**

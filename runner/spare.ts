@@ -15,7 +15,7 @@ export class Spare implements AsyncDisposable {
     this.#start = start;
   }
 
-  /** Starts the spare unless there is one; with `preload` it also loads what only scripts with types need. */
+  /** Starts the spare unless there is one; with `preload` it also loads what only some scripts need. */
   refill(preload = true): void {
     if (this.#isClosed) return;
     // A spare that cannot be started is no failure yet: the run that needs a child will try again, and say so.

@@ -12,11 +12,10 @@ const boot = JSON.parse((await frames.next()).value);
 const EVALUATE = "onmessage = ({ data }) => { onmessage = null; (0, eval)(data); };";
 const worker = new Worker("data:text/javascript," + encodeURIComponent(EVALUATE), { type: "module" });
 worker.postMessage('"use strict";' + boot.program);
-// Loading the stripper takes as long as the Worker's start, and goes on beside it.
-if (boot.preload) import("node:module");
 
 worker.onmessage = ({ data }) => {
   if (typeof data === "string") write(data);
+  if (boot.preload) preload();
   if (typeof data?.code === "string") strip(data.code);
 };
 // The Worker reports what the script throws; this is reached only when the Worker's own program fails.
@@ -49,6 +48,12 @@ function write(frame) {
   if (frame.length > boot.frameCharacters || frame.includes("\n")) Deno.exit(5);
   let rest = encoder.encode(frame + "\n");
   while (rest.length > 0) rest = rest.subarray(Deno.stdout.writeSync(rest));
+}
+
+/** Loads the stripper while a spare child has nothing to do: it takes longer than the rest of a warm run. */
+function preload() {
+  boot.preload = false;
+  import("node:module");
 }
 
 /** Blanks the types of a script that is not JavaScript; here, because deep nesting makes the stripper abort. */

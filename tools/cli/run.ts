@@ -40,14 +40,13 @@ export async function run(args: readonly string[]): Promise<number> {
   const signal = AbortSignal.any([workplace.signal, stop.signal]);
   // The process for the script gets ready while the device is found and opened.
   const { jail } = await workplace.scripting();
-  const withTypes = /\.[cm]?ts$/.test(file);
-  jail.prepare(withTypes);
+  jail.prepare();
   const deviceId = values.device ?? await chooseDevice(workplace, signal);
   const terminal = openTerminal(values.json === true);
   const times = repeat ?? 1;
   const runs: Ran[] = [];
   try {
-    await runAll({ workplace, jail, withTypes, request, deviceId, signal, terminal, times }, runs);
+    await runAll({ workplace, jail, request, deviceId, signal, terminal, times }, runs);
   } catch (error) {
     if (values.junit !== undefined) await writeReport(values.junit, junitReport(file, runs, toFailure(error)));
     throw error;
@@ -62,7 +61,6 @@ export async function run(args: readonly string[]): Promise<number> {
 interface Runs {
   readonly workplace: Workplace;
   readonly jail: Jail;
-  readonly withTypes: boolean;
   readonly request: { readonly script: string; readonly args: unknown; readonly timeoutMs: number | undefined };
   readonly deviceId: string;
   readonly signal: AbortSignal;
@@ -72,9 +70,9 @@ interface Runs {
 
 /** Runs one after another, each from the screen that the one before left; an interrupt ends them all. */
 async function runAll(options: Runs, runs: Ran[]): Promise<void> {
-  const { workplace, jail, withTypes, request, deviceId, signal, terminal, times } = options;
+  const { workplace, jail, request, deviceId, signal, terminal, times } = options;
   for (let count = 1; count <= times && !signal.aborted; count++) {
-    jail.prepare(withTypes);
+    jail.prepare();
     const steps: Step[] = [];
     const of = times > 1 ? `run ${count} of ${times}, ` : "";
     terminal.status(`${of}starting …`);
