@@ -5,6 +5,9 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const sources = ["main.ts", ...["runner", "tools", "devices"].flatMap(filesIn)];
 
+/** What platforms of programs and processes share. */
+const platformsFriends = ["devices/is_file.ts", "devices/kill_process.ts"];
+
 /** Which folders a folder may import from, beside itself; the most particular entry holds. */
 const directions: Readonly<Record<string, readonly string[]>> = {
   "main.ts": ["tools"],
@@ -13,8 +16,8 @@ const directions: Readonly<Record<string, readonly string[]>> = {
   "devices": [],
   "devices/ui": ["devices/device.ts"],
   "devices/secrets": ["devices/device.ts", "devices/ui"],
-  "devices/android": ["devices/is_file.ts", "devices/device.ts", "devices/clock.ts", "devices/ui"],
-  "devices/ios": ["devices/is_file.ts", "devices/device.ts", "devices/clock.ts", "devices/ui"],
+  "devices/android": [...platformsFriends, "devices/device.ts", "devices/clock.ts", "devices/ui"],
+  "devices/ios": [...platformsFriends, "devices/device.ts", "devices/clock.ts", "devices/ui"],
   "devices/demo": ["devices/device.ts", "devices/ui"],
 };
 

@@ -1,6 +1,7 @@
 // EDGE: starts the adb program as a child process, feeds it, and kills it.
 
 import { Failure } from "../failure.ts";
+import { killProcess } from "../kill_process.ts";
 import type { Chunks } from "./collect.ts";
 import { inUtf8 } from "./utf8_chunks.ts";
 
@@ -55,7 +56,7 @@ export class AdbProcess implements AsyncDisposable {
 
   /** Ends the client at once, and with it the reading of what it prints. */
   kill(): void {
-    if (!this.#hasEnded) killNow(this.#child);
+    if (!this.#hasEnded) killProcess(this.#child);
     // A server that this client started may hold the pipes; nobody waits for those.
     for (const stream of [this.stdout, this.stderr]) void stream.cancel();
   }
@@ -86,14 +87,5 @@ function spawn(command: Deno.Command, program: string): Deno.ChildProcess {
   } catch (thrown) {
     if (!(thrown instanceof Deno.errors.NotFound || thrown instanceof Deno.errors.PermissionDenied)) throw thrown;
     throw new Failure("tool_missing", `Cannot run adb: ${program} cannot be started`, { cause: thrown });
-  }
-}
-
-function killNow(child: Deno.ChildProcess): void {
-  try {
-    child.kill("SIGKILL");
-  } catch (thrown) {
-    // It has ended in this very moment.
-    if (!(thrown instanceof TypeError)) throw thrown;
   }
 }

@@ -1,6 +1,7 @@
 // EDGE: runs the emulator program, and reads whether there is a display.
 
 import { Failure } from "../failure.ts";
+import { killProcess } from "../kill_process.ts";
 import { collect } from "./collect.ts";
 
 /** How an emulator is started. */
@@ -34,12 +35,7 @@ export class EmulatorProcess {
 
   /** Asks it to end; for when its console does not. */
   terminate(): void {
-    try {
-      this.#child.kill("SIGTERM");
-    } catch (thrown) {
-      // It has ended in this very moment.
-      if (!(thrown instanceof TypeError)) throw thrown;
-    }
+    killProcess(this.#child, "SIGTERM");
   }
 
   // Its output is read for as long as it runs: it would stand still with a full pipe.

@@ -1,6 +1,7 @@
 // EDGE: runs programs as child processes, with a timer for each, and looks for them on disk.
 
 import { Failure } from "../failure.ts";
+import { killProcess } from "../kill_process.ts";
 import { Turnstile } from "./turnstile.ts";
 import { isFile } from "../is_file.ts";
 
@@ -106,7 +107,7 @@ function startChild(path: string, call: ProgramCall, environment: Readonly<Recor
     return end;
   });
   const kill = () => {
-    if (!ended) killNow(child);
+    if (!ended) killProcess(child);
     // A helper that the program left behind may hold the pipes; nobody waits for those.
     for (const stream of streams) void stream.cancel();
   };
@@ -136,15 +137,6 @@ async function feed(child: Deno.ChildProcess, text: string): Promise<void> {
     await writer.close();
   } catch (thrown) {
     if (!(thrown instanceof Deno.errors.BrokenPipe)) throw thrown;
-  }
-}
-
-function killNow(child: Deno.ChildProcess): void {
-  try {
-    child.kill("SIGKILL");
-  } catch (thrown) {
-    // It has ended in this very moment.
-    if (!(thrown instanceof TypeError)) throw thrown;
   }
 }
 
