@@ -36,8 +36,10 @@ async function probe(): Promise<OsLayers> {
   if (Deno.build.os === "windows") return { noNetwork: [] };
   const prefixes = Deno.build.os === "linux" ? NO_NETWORK.map((flags) => ["/usr/bin/unshare", ...flags, "--"]) : [];
   // One process tells of both layers where both are there, which is the usual case and part of every first run.
-  for (const noNetwork of [...prefixes, []]) {
-    for (const shell of SHELLS) if (await runs([...noNetwork, shell, "-c", ":"])) return { shell, noNetwork };
+  for (const shell of SHELLS) {
+    for (const noNetwork of [...prefixes, []]) {
+      if (await runs([...noNetwork, shell, "-c", ":"])) return { shell, noNetwork };
+    }
   }
   return { noNetwork: [] };
 }

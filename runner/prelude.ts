@@ -59,16 +59,11 @@ export function scriptProgram({ objectName, methods }: ScriptNames): string {
 /** Writes the Worker's program that says where a script does not compile. The parser is loaded when first needed. */
 export async function parserProgram(): Promise<string> {
   const { default: parserLibrary } = await import("@babel/parser", { with: { type: "text" } });
-  return `${withoutExports(parserLibrary)}\n${link([parserSource])}\nexplainScripts(parse, ${
-    JSON.stringify(importLike.source)
-  });\n`;
+  const modules = [parserLibrary, parserSource];
+  return `${link(modules)}\nexplainScripts(parse, ${JSON.stringify(importLike.source)});\n`;
 }
 
 /** Joins modules that import each other into one text, in the order of their dependencies. A child imports nothing. */
 function link(modules: readonly string[]): string {
-  return modules.map((source) => withoutExports(source.replace(/^import [^;]*;$/gm, ""))).join("\n");
-}
-
-function withoutExports(source: string): string {
-  return source.replace(/^export (\{[^}]*\};?$)?/gm, "");
+  return modules.join("\n").replace(/^import [^;]*;$/gm, "").replace(/^export (\{[^}]*\};?$)?/gm, "");
 }

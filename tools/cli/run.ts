@@ -72,7 +72,6 @@ interface Runs {
 async function runAll(options: Runs, runs: Ran[]): Promise<void> {
   const { workplace, jail, request, deviceId, signal, terminal, times } = options;
   for (let count = 1; count <= times && !signal.aborted; count++) {
-    jail.prepare();
     const steps: Step[] = [];
     const of = times > 1 ? `run ${count} of ${times}, ` : "";
     terminal.status(`${of}starting …`);
