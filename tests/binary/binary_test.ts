@@ -6,6 +6,7 @@ import { connect } from "../integration/program.ts";
 import type { Requirement } from "../lab/requirements.ts";
 import { testWith } from "../lab/requirements.ts";
 import { binary } from "./air_gap.ts";
+import { inTemporaryFolder } from "../temporary_folder.ts";
 
 const MAX_BYTES = 140_000_000;
 const needs: Requirement = { ignore: binary === undefined, note: " (needs GLOVEBOX_PROGRAM, a compiled binary)" };
@@ -18,7 +19,7 @@ testWith(needs, "the binary is one file of this system's format, of at most 140 
 });
 
 testWith(needs, "six first starts at once all run their script, and leave one unpacked program", async () => {
-  await inFolder(async (folder) => {
+  await inTemporaryFolder(async (folder) => {
     const codes = await Promise.all(Array.from({ length: 6 }, () => runScript(folder)));
     assert.deepEqual(codes, [0, 0, 0, 0, 0, 0]);
     const names = [...Deno.readDirSync(`${folder}/glovebox`)].map(({ name }) => name.replace(/-.*/, "")).sort();
@@ -27,7 +28,7 @@ testWith(needs, "six first starts at once all run their script, and leave one un
 });
 
 testWith(needs, "servers that start for the first time at once do not wait for each other's end", async () => {
-  await inFolder(async (folder) => {
+  await inTemporaryFolder(async (folder) => {
     const environment = { GLOVEBOX_CACHE: folder };
     const starts = Array.from({ length: 3 }, () => connect(["--enable", "run-script"], environment));
     const servers = await Promise.all(starts);
@@ -42,14 +43,14 @@ testWith(needs, "servers that start for the first time at once do not wait for e
 });
 
 testWith(needs, "another deno can be chosen, and then nothing is unpacked", async () => {
-  await inFolder(async (folder) => {
+  await inTemporaryFolder(async (folder) => {
     assert.equal(await runScript(folder, ["--deno", Deno.execPath()]), 0);
     assert.deepEqual([...Deno.readDirSync(folder)].map(({ name }) => name), ["script.ts"]);
   });
 });
 
 testWith(needs, "a relative GLOVEBOX_CACHE counts from where the command is run", async () => {
-  await inFolder(async (folder) => {
+  await inTemporaryFolder(async (folder) => {
     assert.equal(await runScript(folder, [], { GLOVEBOX_CACHE: "cache" }), 0);
     assert.deepEqual([...Deno.readDirSync(`${folder}/cache`)].map(({ name }) => name), ["glovebox"]);
   });
@@ -68,13 +69,4 @@ async function runScript(
   const { code, stderr } = await new Deno.Command(resolve(binary ?? ""), options).output();
   if (code !== 0) console.error(new TextDecoder().decode(stderr));
   return code;
-}
-
-async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await Deno.makeTempDir();
-  try {
-    await work(folder);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
 }

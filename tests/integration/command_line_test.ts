@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import * as z from "zod";
 import { findProgram } from "../lab/requirements.ts";
 import { connect, runCommand } from "./program.ts";
+import { inTemporaryFolder } from "../temporary_folder.ts";
 
 const findings = z.object({
   findings: z.array(
@@ -10,7 +11,7 @@ const findings = z.object({
 });
 
 Deno.test("doctor sees the jail hold, says what is missing and what brings it, and fails for nothing of that", async () => {
-  await inHome(async (home) => {
+  await inTemporaryFolder(async (home) => {
     const { code, stdout } = await runCommand(["doctor", "--json"], { HOME: home });
     assert.equal(code, 0, stdout);
     const found = findings.parse(JSON.parse(stdout)).findings;
@@ -22,7 +23,7 @@ Deno.test("doctor sees the jail hold, says what is missing and what brings it, a
 });
 
 Deno.test("doctor fails for settings that others can write, and so does the server", async () => {
-  await inHome(async (home) => {
+  await inTemporaryFolder(async (home) => {
     await Deno.mkdir(`${home}/.config/glovebox`, { recursive: true });
     await Deno.writeTextFile(`${home}/.config/glovebox/config.json`, '{"enabled": ["run-script"]}');
     await Deno.chmod(`${home}/.config/glovebox/config.json`, 0o666);
@@ -35,7 +36,7 @@ Deno.test("doctor fails for settings that others can write, and so does the serv
 });
 
 Deno.test("what a person enables is offered to agents until it is disabled", async () => {
-  await inHome(async (home) => {
+  await inTemporaryFolder(async (home) => {
     const hasRunScript = async () => {
       await using server = await connect([], { HOME: home });
       return (await server.client.listTools()).tools.some(({ name }) => name === "run_script");
@@ -53,7 +54,7 @@ Deno.test("what a person enables is offered to agents until it is disabled", asy
 });
 
 Deno.test("setup prints an absolute command, and with --write merges it and keeps the file as it was", async () => {
-  await inHome(async (home) => {
+  await inTemporaryFolder(async (home) => {
     const printed = await runCommand(["setup", "cursor", "--enable", "run-script"], { HOME: home });
     assert.match(printed.stdout, /"command": "\/.*"/);
     assert.match(printed.stdout, /"--enable",\s+"run-script"/);
@@ -85,14 +86,14 @@ Deno.test("a verb is a command: words, options, data, and exit codes", async () 
 });
 
 Deno.test("screenshot writes a picture", async () => {
-  await inHome(async (home) => {
+  await inTemporaryFolder(async (home) => {
     await checkCommand(["screenshot", "--out", `${home}/a.png`], 0, /^Wrote .*a\.png: 360x800 px/);
     assert.deepEqual([...(await Deno.readFile(`${home}/a.png`)).slice(1, 4)], [0x50, 0x4e, 0x47]);
   });
 });
 
 Deno.test("run --repeat tells how often a script passed, and --junit writes a report that says the same", async () => {
-  await inHome(async (home) => {
+  await inTemporaryFolder(async (home) => {
     const script = 'await ui.exists("Settings"); await ui.tap(args.label); return await ui.exists("Settings")';
     await Deno.writeTextFile(`${home}/tap.ts`, script);
     const args = ["run", `${home}/tap.ts`, "--device", "demo", "--args", '{"label": "Settings"}', "--repeat", "2"];
@@ -119,15 +120,6 @@ async function checkCommand(args: readonly string[], code: number, said: RegExp)
   const ran = await runCommand([...args, "--device", "demo"]);
   assert.equal(ran.code, code, ran.stdout + ran.stderr);
   assert.match(code === 0 ? ran.stdout : ran.stderr, said);
-}
-
-async function inHome(work: (home: string) => Promise<void>): Promise<void> {
-  const home = await Deno.makeTempDir();
-  try {
-    await work(home);
-  } finally {
-    await Deno.remove(home, { recursive: true });
-  }
 }
 
 Deno.test("--allow-app takes ids of apps and nothing else", async () => {

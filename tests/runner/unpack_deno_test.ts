@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { zstdCompressSync } from "node:zlib";
 import type { CarriedDeno } from "../../runner/carried_deno.ts";
 import { unpackDeno } from "../../runner/unpack_deno.ts";
+import { inTemporaryFolder } from "../temporary_folder.ts";
 
 /** A carried program of this text; counts how often it was read. */
 class Carried implements CarriedDeno {
@@ -27,7 +28,7 @@ class Carried implements CarriedDeno {
 const program = "#!/bin/sh\necho program\n".repeat(1000);
 
 Deno.test("the carried program is unpacked whole, for this user only, and nothing else is left", async () => {
-  await inFolder(async (parent) => {
+  await inTemporaryFolder(async (parent) => {
     const path = await unpackDeno(new Carried(program), [{ parent, name: "glovebox" }]);
     assert.equal(await Deno.readTextFile(path), program);
     assert.equal((await modeOf(path)) & 0o777, 0o700);
@@ -37,7 +38,7 @@ Deno.test("the carried program is unpacked whole, for this user only, and nothin
 });
 
 Deno.test("later starts read nothing, not even where nothing can be written any more", async () => {
-  await inFolder(async (parent) => {
+  await inTemporaryFolder(async (parent) => {
     const carried = new Carried(program);
     const folders = [{ parent, name: "glovebox" }];
     const first = await unpackDeno(carried, folders);
@@ -49,7 +50,7 @@ Deno.test("later starts read nothing, not even where nothing can be written any 
 });
 
 Deno.test("starts at the same time unpack once", async () => {
-  await inFolder(async (parent) => {
+  await inTemporaryFolder(async (parent) => {
     const carried = new Carried(program);
     const six = await Promise.all(
       Array.from({ length: 6 }, () => unpackDeno(carried, [{ parent, name: "glovebox" }])),
@@ -60,7 +61,7 @@ Deno.test("starts at the same time unpack once", async () => {
 });
 
 Deno.test("other versions and what a killed process left are removed", async () => {
-  await inFolder(async (parent) => {
+  await inTemporaryFolder(async (parent) => {
     const folders = [{ parent, name: "glovebox" }];
     const old = await unpackDeno(new Carried("old"), folders);
     await Deno.writeTextFile(`${old}.77.tmp`, "half");
@@ -70,7 +71,7 @@ Deno.test("other versions and what a killed process left are removed", async () 
 });
 
 Deno.test("another version stays where it is in use too, and what a killed process left does not", async () => {
-  await inFolder(async (parent) => {
+  await inTemporaryFolder(async (parent) => {
     const folders = [{ parent, name: "glovebox" }];
     const other = await unpackDeno(new Carried("other"), folders);
     await Deno.writeTextFile(`${other}.77.tmp`, "half");
@@ -80,7 +81,7 @@ Deno.test("another version stays where it is in use too, and what a killed proce
 });
 
 Deno.test("a program with another checksum is refused and not kept", async () => {
-  await inFolder(async (parent) => {
+  await inTemporaryFolder(async (parent) => {
     const carried = new Carried(program, "0".repeat(64));
     await assert.rejects(unpackDeno(carried, [{ parent, name: "glovebox" }]), {
       code: "internal",
@@ -91,7 +92,7 @@ Deno.test("a program with another checksum is refused and not kept", async () =>
 });
 
 Deno.test("a program that was cut or that others may change is unpacked anew", async () => {
-  await inFolder(async (parent) => {
+  await inTemporaryFolder(async (parent) => {
     const carried = new Carried(program);
     const path = await unpackDeno(carried, [{ parent, name: "glovebox" }]);
     for (const spoil of [() => Deno.truncate(path, 5), () => Deno.chmod(path, 0o777)]) {
@@ -104,7 +105,7 @@ Deno.test("a program that was cut or that others may change is unpacked anew", a
 });
 
 Deno.test("the next folder is taken where one cannot be written", async () => {
-  await inFolder(async (parent) => {
+  await inTemporaryFolder(async (parent) => {
     await Deno.writeTextFile(`${parent}/file`, "");
     const folders = [{ parent: `${parent}/file`, name: "glovebox" }, { parent, name: "second" }];
     assert.match(await unpackDeno(new Carried(program), folders), /second\/deno-1\.2\.3-/);
@@ -112,7 +113,7 @@ Deno.test("the next folder is taken where one cannot be written", async () => {
 });
 
 Deno.test("the next folder is taken where another process does not come to an end with one", async () => {
-  await inFolder(async (parent) => {
+  await inTemporaryFolder(async (parent) => {
     await Deno.mkdir(`${parent}/glovebox`, { mode: 0o700 });
     using held = await Deno.open(`${parent}/glovebox/lock`, { write: true, create: true });
     await held.lock(true);
@@ -127,7 +128,7 @@ Deno.test("the next folder is taken where another process does not come to an en
 });
 
 Deno.test("a folder that others may enter is never used", async () => {
-  await inFolder(async (parent) => {
+  await inTemporaryFolder(async (parent) => {
     await Deno.mkdir(`${parent}/glovebox`);
     await Deno.chmod(`${parent}/glovebox`, 0o755);
     const unpacking = unpackDeno(new Carried(program), [{ parent, name: "glovebox" }]);
@@ -137,7 +138,7 @@ Deno.test("a folder that others may enter is never used", async () => {
 });
 
 Deno.test("a link in the folder's place is never followed", async () => {
-  await inFolder(async (parent) => {
+  await inTemporaryFolder(async (parent) => {
     await Deno.mkdir(`${parent}/elsewhere`, { mode: 0o700 });
     await Deno.symlink(`${parent}/elsewhere`, `${parent}/glovebox`);
     const unpacking = unpackDeno(new Carried(program), [{ parent, name: "glovebox" }]);
@@ -146,7 +147,7 @@ Deno.test("a link in the folder's place is never followed", async () => {
 });
 
 Deno.test("where nothing can be written, the failure says what each folder said", async () => {
-  await inFolder(async (parent) => {
+  await inTemporaryFolder(async (parent) => {
     await Deno.writeTextFile(`${parent}/file`, "");
     const unpacking = unpackDeno(
       new Carried(program),
@@ -155,15 +156,6 @@ Deno.test("where nothing can be written, the failure says what each folder said"
     await assert.rejects(unpacking, { code: "cache_unwritable", message: /file\/one" cannot be written.*file\/two"/ });
   });
 });
-
-async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await Deno.makeTempDir();
-  try {
-    await work(folder);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-}
 
 async function modeOf(path: string): Promise<number> {
   return (await Deno.lstat(path)).mode ?? 0;

@@ -3,6 +3,7 @@ import { allGone, childrenOf, LIMIT_MS } from "../child_processes.ts";
 import { runCommand } from "../program.ts";
 import { connectHttp, jsonHeaders, MODES } from "./http_bench.ts";
 import { listen } from "./listening_program.ts";
+import { inTemporaryFolder } from "../../temporary_folder.ts";
 
 const enabled = ["--enable", "run-script"];
 const TOKEN = "0123456789abcdef0123456789abcdef";
@@ -37,7 +38,7 @@ Deno.test("a token that was made is told once, on stderr, and nothing is written
 });
 
 Deno.test("a token that a person gives is told to nobody, nor inherited by what the server starts", async () => {
-  await inFolder(async (folder) => {
+  await inTemporaryFolder(async (folder) => {
     // It stands in for a device tool, and leaves word of what it was given.
     await Deno.writeTextFile(`${folder}/adb`, '#!/bin/sh\n/usr/bin/env >> "$0.env"\nexit 1\n', { mode: 0o700 });
     await using server = await listen([], { GLOVEBOX_TOKEN: TOKEN, PATH: folder });
@@ -75,7 +76,7 @@ Deno.test("a client sees why it is refused, however much it sends", async () => 
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   Deno.test(`${signal} ends the server within a second, and all that it started, and leaves no file`, async () => {
-    await inFolder(async (folder) => {
+    await inTemporaryFolder(async (folder) => {
       await using server = await listen(enabled, { TMPDIR: folder });
       const clients = await Promise.all(MODES.map((mode) => connectHttp(server, mode)));
       const { promise: busy, resolve } = Promise.withResolvers<void>();
@@ -118,12 +119,3 @@ Deno.test("an address that others can reach needs a token, and no address is tak
     assert.ok(!stderr.includes(TOKEN));
   }
 });
-
-async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await Deno.makeTempDir();
-  try {
-    await work(folder);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-}
